@@ -44,3 +44,14 @@ extension FixedWidthInteger where Self: SignedInteger {
         self >= 0 ? self / divisor : (self + 1) / divisor - 1
     }
 }
+
+extension Date {
+    /// Creates a date.
+    ///
+    /// - Parameter milliseconds: The milliseconds since 1970.
+    init(milliseconds: Int64) {
+        let seconds = milliseconds.quotientRoundedDown(by: 1000)
+        self.init(
+            secondsSince1970: seconds, nanosecond: Int(milliseconds - seconds * 1000) * 1_000_000)
+    }
+}

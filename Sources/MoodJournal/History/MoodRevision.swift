@@ -98,12 +98,12 @@ private struct RevisionText {
     private static let hidden: Set<String> = ["modifiedAt", "localDay", "importedDigest", "id"]
 
     private let context: ManagedObjectContext
-    private var countries: RegionCodes
+    private var countries: CountryCodes
     private var tags: [Int64: String] = [:]
 
     init(context: ManagedObjectContext) {
         self.context = context
-        countries = RegionCodes(context: context)
+        countries = CountryCodes(context: context)
     }
 
     /// Returns the changes of a transaction, one for each field.

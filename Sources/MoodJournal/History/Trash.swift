@@ -54,7 +54,7 @@ extension Journal {
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
         try translating {
-            var countries = RegionCodes(context: context)
+            var countries = CountryCodes(context: context)
             return try deletedObjects(limit: limit).map { deleted in
                 let values = deleted.values
                 guard let number = deleted.objectID.rowNumber,
@@ -215,29 +215,5 @@ extension MoodReference {
             return false
         }
         return range.contains(id)
-    }
-}
-
-/// Countries by their row numbers, including deleted countries.
-struct RegionCodes {
-    private let context: ManagedObjectContext
-    private var known: [Int64: ISO3166.Country] = [:]
-
-    init(context: ManagedObjectContext) {
-        self.context = context
-    }
-
-    /// Returns the country with a row number, or the unknown country if no country had that number.
-    mutating func country(_ value: StoredValue?) throws -> ISO3166.Country {
-        guard case .integer(let number)? = value else { return .unknown }
-        if let country = known[number] { return country }
-        var code = try context.existingObject(Country.self, rowNumber: number)?.numericCode
-        if code == nil {
-            code = try context.deletedValues(of: Country.self, rowNumber: number)?["numericCode"]
-                .flatMap(Int16.init(storedValue:))
-        }
-        let country = code.flatMap { ISO3166.Country(numericCode: $0) } ?? .unknown
-        known[number] = country
-        return country
     }
 }

@@ -16,8 +16,8 @@ struct EntryResolution {
     /// The name of the file's format.
     private let format: String
     private let gazetteer: Gazetteer
-    private var zones = ImportZones()
-    private lazy var zoneOfClocks = ImportZone(
+    private var zones = CachedZones()
+    private lazy var zoneOfClocks = CachedZone(
         options.timeZone ?? TimeZoneName(options.machineTimeZone()))
     private var countries: [String: ISO3166.Country?] = [:]
     private var tags: [String: TagPath] = [:]
@@ -129,7 +129,7 @@ struct EntryResolution {
     private mutating func moment(
         of entry: Entry, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> (Date, ImportZone, ImportedMood.ZoneSource) {
+    ) throws -> (Date, CachedZone, ImportedMood.ZoneSource) {
         let named: ImportedMood.ZoneSource = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
         switch entry.date {
@@ -179,7 +179,7 @@ struct EntryResolution {
     private mutating func zone(
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> ImportZone {
+    ) throws -> CachedZone {
         if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
         if let offset { return zones.zone(offset: offset) }
         guard let coordinate else { return zones.zone(of: country) ?? zoneOfClocks }

@@ -14,7 +14,7 @@ extension Journal {
     /// - Throws: ``JournalError``, `FormatError` or `InputError` if the file can't be read to its
     ///   end, and any error of the import's closures. In these cases nothing is imported.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
-    public func add(_ moods: MoodImport) throws -> ImportReport {
+    public func importMoods(_ moods: MoodImport) throws -> ImportReport {
         try transaction(isDryRun: moods.options.isDryRun || moods.isGivenUp) {
             moods.begin()
             try MoodInsertion(context: context, import: moods).run()

@@ -5,7 +5,7 @@ import Interchange
 ///
 /// ``readAhead()`` reads, locates and checks as many entries as fit in a fixed amount of memory,
 /// before the journal is locked, so that other writers wait for little more than the writing.
-/// `Journal.add(_:)` reads the rest while it writes. Memory doesn't grow with the file.
+/// ``Journal/importMoods(_:)`` reads the rest while it writes. Memory doesn't grow with the file.
 public final class MoodImport {
     /// The amount of memory for reading ahead, in bytes.
     static let aheadSize = 16 << 20

@@ -45,7 +45,7 @@ public struct PhotoReader: EntryReader {
     ///
     /// - Parameter path: The path. Bytes that aren't UTF-8 are escaped.
     public static func recognizes(_ path: String) -> Bool {
-        FilePlace.isFolder(path) || isPhoto(path.fileName) && FilePlace.isFile(path)
+        FileLocation.isFolder(path) || isPhoto(path.fileName) && FileLocation.isFile(path)
     }
 
     /// Finds the photos of a folder and the folders in it, by path.

@@ -15,7 +15,7 @@ extension Journal {
     public func backUp(
         to path: String, replacing replaces: Bool = false
     ) throws(JournalError) {
-        guard FilePlace(location.path) != FilePlace(path) else {
+        guard FileLocation(location.path) != FileLocation(path) else {
             throw .backupOntoItself(path: path)
         }
         do {

@@ -71,7 +71,7 @@ public struct JournalLocation: Sendable, Equatable {
 }
 
 /// The identity of the file at a path, after following links.
-public typealias FilePlace = Persistence.FilePlace
+public typealias FileLocation = Persistence.FileLocation
 
 /// The signals that end a process, which roll back a transaction first.
 public typealias EndingSignals = Persistence.EndingSignals

@@ -54,7 +54,7 @@ extension Journal {
     public static func recover(
         _ damaged: String, to path: String
     ) throws(JournalError) -> JournalRecovery {
-        guard FilePlace(damaged) != FilePlace(path) || !FilePlace.isFile(path) else {
+        guard FileLocation(damaged) != FileLocation(path) || !FileLocation.isFile(path) else {
             throw .recoveryOntoItself(path: path)
         }
         do {

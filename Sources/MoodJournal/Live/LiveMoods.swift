@@ -3,8 +3,8 @@ import Persistence
 
 /// The moods of a query, newest first, in the sections of `list`.
 final class LiveMoods: LiveResults {
-    let results: FollowedResults<Mood>
-    private let regions: FollowedRegions
+    let results: ObservedResults<Mood>
+    private let regions: ObservedRegions
     private let key: MoodSection.Key?
     private let locale: Locale
 
@@ -22,8 +22,8 @@ final class LiveMoods: LiveResults {
             + (query.place.map { [MoodQuery.predicate(of: $0)] } ?? [])
         self.key = key
         self.locale = locale
-        regions = try FollowedRegions(journal: journal)
-        results = try FollowedResults(Self.controller(request, newest, key, context))
+        regions = try ObservedRegions(journal: journal)
+        results = try ObservedResults(Self.controller(request, newest, key, context))
         arrangement = arranged()
     }
 

@@ -6,7 +6,7 @@ import Persistence
 /// Ties are sorted by the codes that the program prints. The store doesn't know these codes, so the
 /// few regions are sorted and compared here.
 final class LiveRegions: LiveResults {
-    private let regions: FollowedRegions
+    private let regions: ObservedRegions
     private let isByContinent: Bool
     private let locale: Locale
 
@@ -23,7 +23,7 @@ final class LiveRegions: LiveResults {
         self.query = query
         self.isByContinent = isByContinent
         self.locale = locale
-        regions = try FollowedRegions(journal: journal, includesFigures: query.needsFigures)
+        regions = try ObservedRegions(journal: journal, includesFigures: query.needsFigures)
         snapshot = arranged()
     }
 

@@ -46,7 +46,7 @@ struct ListedSection {
 }
 
 /// A fetched results controller, and its last changes.
-final class FollowedResults<Object: ManagedObject> {
+final class ObservedResults<Object: ManagedObject> {
     let controller: FetchedResultsController<Object>
     private var changes = ResultsChanges()
 

@@ -30,25 +30,6 @@ extension Journal {
         }
     }
 
-    /// Opens a journal for reading. A journal of an earlier version is copied and the copy is
-    /// upgraded.
-    ///
-    /// - Parameter location: The file of the journal.
-    /// - Returns: The journal. The caller must close it.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
-    ///   read it.
-    /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
-    static func openWithoutUpgrading(
-        at location: JournalLocation
-    ) throws(JournalError) -> Journal {
-        do {
-            return try Journal(location: location, access: .read)
-        } catch .store(let error, _) where error.isOfEarlierVersion {
-            return try Journal(
-                location: location, access: .read, instead: .copy(ofFile: location.path))
-        }
-    }
-
     /// Merges another journal into this one, in one transaction. The other journal isn't changed.
     ///
     /// Afterwards this journal has every mood, edit and deletion of both. The later of two edits of
@@ -70,7 +51,7 @@ extension Journal {
     public func merge(
         _ other: Journal, named name: String? = nil, isDryRun: Bool = false, at now: Date = Date()
     ) throws(JournalError) -> MergeReport {
-        guard FilePlace(location.path) != FilePlace(other.location.path) else {
+        guard FileLocation(location.path) != FileLocation(other.location.path) else {
             throw .mergeWithItself(path: other.location.path)
         }
         let uuid = try translating { try container.storeUUID }

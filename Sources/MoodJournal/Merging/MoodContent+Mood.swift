@@ -41,7 +41,7 @@ extension MoodContent {
     ///
     /// - Parameter zones: A cache of time zones.
     /// - Throws: ``MergeRefusal`` if the content violates a rule or can't be read.
-    func newMood(_ zones: inout ImportZones) throws(MergeRefusal) -> NewMood {
+    func newMood(_ zones: inout CachedZones) throws(MergeRefusal) -> NewMood {
         do {
             guard let instant = self[.date].value.flatMap({ Int64($0) }),
                 let code = self[.country].value.flatMap({ Int16($0) })

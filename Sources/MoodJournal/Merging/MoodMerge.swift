@@ -16,7 +16,7 @@ final class MoodMerge {
     private let states: JournalStates
     private let now: Date
     private let deleted: DeletedMoods
-    private var zones = ImportZones()
+    private var zones = CachedZones()
     private let writer: MoodWriter
     private(set) var report = MergeReport()
 
@@ -269,16 +269,5 @@ extension ManagedObjectContext {
                 of: Mood.self, deletedAt: moment, (\.id, id), (\.source, state.origin?.source),
                 (\.externalID, state.origin?.externalID))
         }
-    }
-}
-
-extension Date {
-    /// Creates a date.
-    ///
-    /// - Parameter milliseconds: The milliseconds since 1970.
-    init(milliseconds: Int64) {
-        let seconds = milliseconds.quotientRoundedDown(by: 1000)
-        self.init(
-            secondsSince1970: seconds, nanosecond: Int(milliseconds - seconds * 1000) * 1_000_000)
     }
 }

@@ -114,7 +114,7 @@ public final class StagedFile {
 
     /// Returns the paths of the files that a writer may leave, the one with the lock last.
     private static func files(_ path: String) -> [String] {
-        (FilePlace.companionSuffixes + [""]).map { path + $0 }
+        (FileLocation.companionSuffixes + [""]).map { path + $0 }
     }
 
     private static func remove(_ path: String) {

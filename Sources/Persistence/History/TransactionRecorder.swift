@@ -125,7 +125,7 @@ final class TransactionRecorder {
     }
 
     /// Notes that a tombstone was inserted without the deletion of a row.
-    func noteBurial(_ key: Int64, in table: String, schema: String) {
+    func noteTombstone(_ key: Int64, in table: String, schema: String) {
         guard
             let index = tables.firstIndex(where: { $0.name == table && $0.schema == schema }),
             changes[index].inserted.remove(key)

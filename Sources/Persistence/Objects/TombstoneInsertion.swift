@@ -54,7 +54,7 @@ extension ManagedObjectContext {
                 INSERT INTO \(schema).\(quoted(table.name)) \
                 (\(names.map(quoted).joined(separator: ", "))) VALUES (\(places))
                 """, [.integer(key), .integer(Int64(milliseconds))] + values)
-            connection.transaction?.recorder?.noteBurial(key, in: table.name, schema: schema)
+            connection.transaction?.recorder?.noteTombstone(key, in: table.name, schema: schema)
         }
     }
 }

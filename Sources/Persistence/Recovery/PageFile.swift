@@ -41,7 +41,7 @@ final class PageFile {
                 }
             throw StoreError(kind, message: String(cString: strerror(errno)))
         }
-        guard FilePlace.isFile(path) else {
+        guard FileLocation.isFile(path) else {
             throw StoreError(.notAFile, message: "not a regular file")
         }
         self.file = file

@@ -58,7 +58,7 @@ public struct StoreRecovery {
         finishing: (String) throws -> Void = { _ in }
     ) throws -> StoreRecoveryReport {
         do {
-            let place = try BackupPlace(path: path, storePaths: [damaged], replaces: false)
+            let place = try BackupDestination(path: path, storePaths: [damaged], replaces: false)
             let reader = TreeReader(pages: try PageFile(path: damaged))
             let source = try DamagedStore(
                 reader: reader, model: model, configuration: configuration)

@@ -143,7 +143,7 @@ struct RevertOperation {
                     RowStatements.insertion(
                         into: table.name, [Schema.primaryKey] + names, conflict: "OR REPLACE"),
                     [.integer(change.key.key)] + names.map { values[$0] ?? .null })
-                connection.transaction?.recorder?.noteBurial(
+                connection.transaction?.recorder?.noteTombstone(
                     change.key.key, in: table.name, schema: store.schema)
             }
         }

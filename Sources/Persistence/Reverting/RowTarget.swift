@@ -34,7 +34,7 @@ final class RowTarget {
     private let insertion: StoreStatement
 
     /// Deletes the tombstone of a row; nil if the rows leave none.
-    private let exhumation: StoreStatement?
+    private let tombstoneRemoval: StoreStatement?
 
     init(_ entity: EntityDescription, in store: StoreReversion) throws {
         self.entity = entity
@@ -60,7 +60,7 @@ final class RowTarget {
         }
         countRules = entity.toMany.compactMap { CountRule($0, of: entity) }
         insertion = try connection.statement(Self.insertion(into: root.table, columns.map(\.name)))
-        exhumation = try TombstoneTable(of: root, in: model).map {
+        tombstoneRemoval = try TombstoneTable(of: root, in: model).map {
             try connection.statement(
                 "DELETE FROM \(quoted($0.name)) WHERE \(RowStatements.hasKey)")
         }
@@ -86,7 +86,7 @@ final class RowTarget {
                 Self.insertion(into: entity.table, present.map(\.0.name)),
                 identity + present.map(\.1))
         }
-        if let exhumation { try run(exhumation, [.integer(key)]) }
+        if let tombstoneRemoval { try run(tombstoneRemoval, [.integer(key)]) }
         let owners = store.writer.context.touchedOwners
         for rule in countRules { owners.note(key, rule) }
         for (column, value) in zip(columns, values) {

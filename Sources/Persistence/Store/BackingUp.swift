@@ -27,7 +27,7 @@ extension PersistentContainer {
         to path: String, of configuration: String? = nil, replacing replaces: Bool = false
     ) throws {
         let schema = try schemaName(ofConfiguration: configuration)
-        let place = try BackupPlace(path: path, storePaths: storePaths, replaces: replaces)
+        let place = try BackupDestination(path: path, storePaths: storePaths, replaces: replaces)
         let staged = try place.stage()
         try withSnapshot { try $0.copy(schema: schema, to: staged.path) }
         try place.accept(staged)

@@ -6,7 +6,7 @@ struct MemberRows {
 
     private let owner: Int64
     private let pairs: JoinTable.Ends?
-    private let place: OrderPlace?
+    private let place: OrderPosition?
     private let connection: StoreConnection
 
     init(

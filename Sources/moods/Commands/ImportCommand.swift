@@ -133,7 +133,7 @@ struct ImportCommand: MoodsCommand {
         }
         return try journalOptions.importing(isDryRun: dryRun) { journal in
             journal.command = "import \(importedName)"
-            return try journal.add(moods)
+            return try journal.importMoods(moods)
         } reporting: {
             report($0)
         }
@@ -157,8 +157,8 @@ struct ImportCommand: MoodsCommand {
         guard let report, !report.isStandardStream else { return }
         try OutputFile.expectOther(
             report.path, thanJournal: journalOptions.location().path)
-        if !file.isStandardStream, let place = FilePlace(file.path),
-            place == FilePlace(report.path)
+        if !file.isStandardStream, let place = FileLocation(file.path),
+            place == FileLocation(report.path)
         {
             throw CommandError.reportIsInput(report.path)
         }

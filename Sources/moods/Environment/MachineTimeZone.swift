@@ -105,7 +105,7 @@ struct MachineTimeZone {
             }
         }
         // Read only regular files, because reading a device may never end.
-        guard let real, FilePlace.isFile(real),
+        guard let real, FileLocation.isFile(real),
             let content = FileManager.default.contents(atPath: real),
             content.starts(with: Array("TZif".utf8))
         else { return nil }

@@ -122,7 +122,7 @@ extension Failure {
             self.init(.usage, "\(path) is the journal itself; choose another file")
         case .noSyncFolder(let path):
             let hint =
-                FilePlace.isFile(path)
+                FileLocation.isFile(path)
                 ? "\(path) is not a folder" : "no folder at '\(path)'; create it first"
             self.init(.noInput, hint)
         case .syncFile(let path, let code):
@@ -172,7 +172,7 @@ extension Failure {
         switch error.kind {
         case .exists:
             let hint =
-                FilePlace.isFile(path)
+                FileLocation.isFile(path)
                 ? "exists; use --force to overwrite it"
                 : "is not a regular file; choose another path"
             self.init(.cannotCreate, "\(path) " + hint)

@@ -76,8 +76,8 @@ final class OutputFile {
     static func expectOther(
         _ path: String, thanJournal journal: String
     ) throws(CommandError) {
-        if FilePlace(path)?.belongs(toDatabase: journal) == true { throw .outputIsJournal(path) }
-        if FilePlace.isNameOfCompanion(path) { throw .outputIsCompanion(path) }
+        if FileLocation(path)?.belongs(toDatabase: journal) == true { throw .outputIsJournal(path) }
+        if FileLocation.isNameOfCompanion(path) { throw .outputIsCompanion(path) }
     }
 }
 

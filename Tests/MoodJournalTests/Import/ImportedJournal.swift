@@ -25,7 +25,7 @@ final class ImportedJournal {
         let moods = MoodImport(reader, options: Self.options(set))
         moods.onRefusal = refusals
         try moods.readAhead()
-        return moods.isEmpty ? moods.report : try journal.add(moods)
+        return moods.isEmpty ? moods.report : try journal.importMoods(moods)
     }
 
     @discardableResult

@@ -117,7 +117,7 @@ final class Machine {
                     $0.restoresDeleted = restoresDeleted
                 })
             try moods.readAhead()
-            return try journal.add(moods)
+            return try journal.importMoods(moods)
         }
     }
 }

@@ -85,7 +85,7 @@ struct SameTablesTests {
         let moods = try MoodImport(
             JSONLinesReader(ByteSource(lines)), options: ImportedJournal.options { $0.now = now })
         try moods.readAhead()
-        #expect(try other.journal.add(moods).refused == 0)
+        #expect(try other.journal.importMoods(moods).refused == 0)
     }
 
     @Test(

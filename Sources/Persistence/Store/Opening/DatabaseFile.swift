@@ -91,7 +91,7 @@ struct DatabaseFile {
     ///
     /// - Throws: ``StoreError`` of the kind given if the name or the path is too long.
     func expectRoomForName(else kind: StoreError.Kind) throws {
-        let suffix = FilePlace.companionSuffixes.map(\.utf8.count).max() ?? 0
+        let suffix = FileLocation.companionSuffixes.map(\.utf8.count).max() ?? 0
         let longestName = pathconf(folder.fileSystemBytes, Int32(_PC_NAME_MAX)) - suffix
         if longestName > 0, path.fileName.unescapedBytes.count > longestName {
             throw StoreError(
@@ -147,7 +147,7 @@ struct DatabaseFile {
     /// Whether permissions let this process write the file, and what SQLite keeps beside it.
     private var isPermitted: Bool {
         isFolderWritable
-            && ([""] + FilePlace.companionSuffixes).allSatisfy {
+            && ([""] + FileLocation.companionSuffixes).allSatisfy {
                 access((path + $0).fileSystemBytes, R_OK | W_OK) == 0 || errno == ENOENT
             }
     }

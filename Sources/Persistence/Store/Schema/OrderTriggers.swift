@@ -22,17 +22,17 @@ struct OrderTriggers {
         }
     }
 
-    private var places: [OrderPlace] {
+    private var places: [OrderPosition] {
         model.roots.flatMap { root in
             model.columns(of: root).filter(\.value.hasOrder).map { column in
-                OrderPlace(
+                OrderPosition(
                     table: root.table, owner: column.name, member: Schema.primaryKey,
                     order: Schema.order(of: column.name))
             }
         } + Schema(model: model).joinTables.flatMap(\.orderPlaces)
     }
 
-    private func inserted(_ place: OrderPlace) -> String {
+    private func inserted(_ place: OrderPosition) -> String {
         let (owner, order) = (quoted(place.owner), quoted(place.order))
         return """
             CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_inserted"))
@@ -44,7 +44,7 @@ struct OrderTriggers {
             """
     }
 
-    private func updated(_ place: OrderPlace) -> String {
+    private func updated(_ place: OrderPosition) -> String {
         let (owner, order) = (quoted(place.owner), quoted(place.order))
         return """
             CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_updated"))
@@ -56,7 +56,7 @@ struct OrderTriggers {
             """
     }
 
-    private func appending(_ place: OrderPlace) -> String {
+    private func appending(_ place: OrderPosition) -> String {
         let (table, owner) = (quoted(place.table), quoted(place.owner))
         let (member, order) = (quoted(place.member), quoted(place.order))
         // Members with the greatest possible number are ordered by their keys.

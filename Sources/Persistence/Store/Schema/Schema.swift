@@ -230,7 +230,7 @@ struct Schema {
             + "(\(quoted(JoinTable.destination)), \(quoted(JoinTable.source)))"
     }
 
-    private func orderIndex(of place: OrderPlace) -> String {
+    private func orderIndex(of place: OrderPosition) -> String {
         "CREATE INDEX \(quoted("\(place.table)_\(place.order)")) ON \(quoted(place.table))"
             + "(\(quoted(place.owner)), \(quoted(place.order)))"
     }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The destination of a backup, which must not overwrite a store.
-struct BackupPlace {
+struct BackupDestination {
     private let path: String
     private let storePaths: [String]
     private let replaces: Bool
@@ -19,7 +19,7 @@ struct BackupPlace {
         }
         try expectNoStore()
         try DatabaseFile(path: self.path).expectRoomForName(else: .cannotCreate)
-        for suffix in FilePlace.companionSuffixes {
+        for suffix in FileLocation.companionSuffixes {
             // Refused even if there is no such database: SQLite would delete the file once there is
             // one.
             if name.utf8.reversed().starts(with: suffix.utf8.reversed()) {
@@ -47,7 +47,7 @@ struct BackupPlace {
 
     /// Throws if the place is a store, under any name, or a file that SQLite keeps beside one.
     private func expectNoStore() throws {
-        guard let place = FilePlace(path) else { return }
+        guard let place = FileLocation(path) else { return }
         if storePaths.contains(where: { place.belongs(toDatabase: $0) }) {
             throw StoreError(
                 .cannotCreate,
@@ -77,7 +77,7 @@ struct BackupPlace {
         }
     }
 
-    private var companions: [String] { FilePlace.companionSuffixes.map { path + $0 } }
+    private var companions: [String] { FileLocation.companionSuffixes.map { path + $0 } }
 
     /// Moves the changes in the WAL or the journal of the database at the place into its file.
     /// SQLite only leaves WAL mode if there is no other connection.

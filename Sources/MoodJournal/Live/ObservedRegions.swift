@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 
 /// All regions of a journal as of the last merge. There are at most 258.
-final class FollowedRegions {
-    private let results: FollowedResults<GeographicRegion>
+final class ObservedRegions {
+    private let results: ObservedResults<GeographicRegion>
     private let journal: Journal
     private let includesFigures: Bool
 
@@ -23,7 +23,7 @@ final class FollowedRegions {
     init(journal: Journal, includesFigures: Bool = false) throws {
         self.journal = journal
         self.includesFigures = includesFigures
-        results = try FollowedResults(
+        results = try ObservedResults(
             FetchedResultsController(
                 FetchRequest<GeographicRegion>(),
                 sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse),

@@ -3,7 +3,7 @@ import Foundation
 import FoundationInternationalization
 
 /// A time zone with cached offsets.
-final class ImportZone {
+final class CachedZone {
     let name: TimeZoneName
     private let intervals: OffsetIntervals
 
@@ -17,42 +17,42 @@ final class ImportZone {
 }
 
 /// A cache of an import's time zones, because creating one takes some hundred microseconds.
-struct ImportZones {
+struct CachedZones {
     private static let mostTexts = 1024
 
-    private var places: [TimeZoneIdentifier: ImportZone] = [:]
-    private var texts: [String: Result<ImportZone, TimeZoneNameError>] = [:]
-    private var offsets: [Int: ImportZone] = [:]
-    private var countries: [ISO3166.Country: ImportZone?] = [:]
+    private var places: [TimeZoneIdentifier: CachedZone] = [:]
+    private var texts: [String: Result<CachedZone, TimeZoneNameError>] = [:]
+    private var offsets: [Int: CachedZone] = [:]
+    private var countries: [ISO3166.Country: CachedZone?] = [:]
 
-    mutating func zone(at coordinate: Coordinate, identifier: TimeZoneIdentifier) -> ImportZone {
+    mutating func zone(at coordinate: Coordinate, identifier: TimeZoneIdentifier) -> CachedZone {
         if let known = places[identifier] { return known }
-        let zone = ImportZone(TimeZoneName(at: coordinate))
+        let zone = CachedZone(TimeZoneName(at: coordinate))
         places[identifier] = zone
         return zone
     }
 
     /// Returns the zone of a country, or `nil` if its clocks show different times.
-    mutating func zone(of country: ISO3166.Country) -> ImportZone? {
+    mutating func zone(of country: ISO3166.Country) -> CachedZone? {
         if let known = countries[country] { return known }
-        let zone = TimeZoneName(of: country).map { ImportZone($0) }
+        let zone = TimeZoneName(of: country).map { CachedZone($0) }
         countries.updateValue(zone, forKey: country)
         return zone
     }
 
     /// Returns the zone that a file names: an IANA name, or an offset, which may follow "GMT" or
     /// "UTC".
-    mutating func zone(named text: String) throws(TimeZoneNameError) -> ImportZone {
+    mutating func zone(named text: String) throws(TimeZoneNameError) -> CachedZone {
         if let known = texts[text] { return try known.get() }
-        let result: Result<ImportZone, TimeZoneNameError>
+        let result: Result<CachedZone, TimeZoneNameError>
         do {
-            result = .success(ImportZone(try TimeZoneName(text)))
+            result = .success(CachedZone(try TimeZoneName(text)))
         } catch {
             let rest = text.dropFirst(3)
             if ["GMT", "UTC"].contains(text.prefix(3).uppercased()),
                 let name = try? TimeZoneName(String(rest))
             {
-                result = .success(ImportZone(name))
+                result = .success(CachedZone(name))
             } else {
                 result = .failure(error)
             }
@@ -63,9 +63,9 @@ struct ImportZones {
     }
 
     /// - Parameter seconds: Seconds east of UTC, at most 18 hours.
-    mutating func zone(offset seconds: Int) -> ImportZone {
+    mutating func zone(offset seconds: Int) -> CachedZone {
         if let known = offsets[seconds] { return known }
-        let zone = ImportZone(TimeZoneName(TimeZone(secondsFromGMT: seconds) ?? .gmt))
+        let zone = CachedZone(TimeZoneName(TimeZone(secondsFromGMT: seconds) ?? .gmt))
         offsets[seconds] = zone
         return zone
     }

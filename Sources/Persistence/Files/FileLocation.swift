@@ -2,7 +2,7 @@ import Foundation
 
 /// The place that a path leads to: a file, whichever of its names the path is, or a name in a
 /// folder that has no such file yet. Two paths to the same place are equal.
-public struct FilePlace: Equatable, Sendable {
+public struct FileLocation: Equatable, Sendable {
     /// The suffixes of the files that SQLite keeps beside a database (sqlite.org/tempfiles.html).
     static let companionSuffixes = ["-wal", "-journal", "-shm"]
 
@@ -38,7 +38,7 @@ public struct FilePlace: Equatable, Sendable {
     /// - Returns: Whether the place is the database, its WAL, its journal or its shared memory.
     public func belongs(toDatabase path: String) -> Bool {
         [path, Self.followingLinks(path)].contains { database in
-            ([""] + Self.companionSuffixes).contains { FilePlace(database + $0) == self }
+            ([""] + Self.companionSuffixes).contains { FileLocation(database + $0) == self }
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 
 /// Compares the time zones, dates and local days of stored moods with the journal's rules.
-struct MoodClocks {
+struct StoredClocks {
     enum Problem: Equatable {
         /// The time zone is unknown. The value is its text.
         case unknownZone(String)
@@ -15,7 +15,7 @@ struct MoodClocks {
         case wrongDay(String, expected: String)
     }
 
-    private var zones: [String: ImportZone?] = [:]
+    private var zones: [String: CachedZone?] = [:]
 
     /// Returns the first problem of a mood, or `nil`.
     mutating func problem(of mood: Mood) -> Problem? {
@@ -31,9 +31,9 @@ struct MoodClocks {
             ? nil : .wrongDay(stored, expected: day.description)
     }
 
-    private mutating func zone(named text: String) -> ImportZone? {
+    private mutating func zone(named text: String) -> CachedZone? {
         if let known = zones[text] { return known }
-        let zone = (try? TimeZoneName(text)).map { ImportZone($0) }
+        let zone = (try? TimeZoneName(text)).map { CachedZone($0) }
         zones.updateValue(zone, forKey: text)
         return zone
     }
@@ -44,12 +44,12 @@ extension Journal {
     /// that can't be read are skipped, because the check of the store reports them.
     ///
     /// - Complexity: O(*n*) in the number of moods.
-    func forEachWrongClock(_ body: (Mood, MoodClocks.Problem) throws -> Void) throws {
-        var clocks = MoodClocks()
+    func forEachWrongClock(_ body: (Mood, StoredClocks.Problem) throws -> Void) throws {
+        var clocks = StoredClocks()
         let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
         try forEachPage(of: ids, prefetching: []) { page in
             for mood in page {
-                let problem: MoodClocks.Problem?
+                let problem: StoredClocks.Problem?
                 do {
                     problem = try context.reading { clocks.problem(of: mood) }
                 } catch FaultError.undecodableValue {
@@ -73,7 +73,7 @@ extension Journal {
 }
 
 extension JournalProblem {
-    init(_ problem: MoodClocks.Problem, of mood: Mood) {
+    init(_ problem: StoredClocks.Problem, of mood: Mood) {
         let edit = "moods edit \(mood.number ?? 0)"
         let (description, remedy): (String, Remedy) =
             switch problem {

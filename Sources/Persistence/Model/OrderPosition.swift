@@ -1,5 +1,5 @@
 /// The table that keeps the order of a to-many relationship: it has a row for each member.
-struct OrderPlace {
+struct OrderPosition {
     let table: String
 
     /// The columns of the list's owner, of the member, and of its place in the order.
@@ -15,11 +15,11 @@ struct OrderPlace {
 
 extension ManagedObjectModel {
     /// Returns the table that keeps a relationship's order; nil if it has no order.
-    func orderPlace(of relationship: RelationshipDescription) -> OrderPlace? {
+    func orderPlace(of relationship: RelationshipDescription) -> OrderPosition? {
         guard relationship.isOrdered else { return nil }
         switch relationship.storage {
         case .inverseColumn(let column):
-            return OrderPlace(
+            return OrderPosition(
                 table: destination(of: relationship).table, owner: column,
                 member: Schema.primaryKey, order: Schema.order(of: column))
         case .joinTable(let join, let isSource):
@@ -32,14 +32,14 @@ extension ManagedObjectModel {
 }
 
 extension JoinTable {
-    func orderPlace(isSource: Bool) -> OrderPlace {
+    func orderPlace(isSource: Bool) -> OrderPosition {
         let (near, far) =
             isSource ? (Self.source, Self.destination) : (Self.destination, Self.source)
-        return OrderPlace(table: name, owner: near, member: far, order: Schema.order(of: near))
+        return OrderPosition(table: name, owner: near, member: far, order: Schema.order(of: near))
     }
 
     /// The lists that have an order: those of the source, of the destination, both or neither.
-    var orderPlaces: [OrderPlace] {
+    var orderPlaces: [OrderPosition] {
         (sourceIsOrdered ? [orderPlace(isSource: true)] : [])
             + (destinationIsOrdered ? [orderPlace(isSource: false)] : [])
     }

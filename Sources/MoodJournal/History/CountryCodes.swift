@@ -1,0 +1,27 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// Countries by their row numbers, including deleted countries.
+struct CountryCodes {
+    private let context: ManagedObjectContext
+    private var known: [Int64: ISO3166.Country] = [:]
+
+    init(context: ManagedObjectContext) {
+        self.context = context
+    }
+
+    /// Returns the country with a row number, or the unknown country if no country had that number.
+    mutating func country(_ value: StoredValue?) throws -> ISO3166.Country {
+        guard case .integer(let number)? = value else { return .unknown }
+        if let country = known[number] { return country }
+        var code = try context.existingObject(Country.self, rowNumber: number)?.numericCode
+        if code == nil {
+            code = try context.deletedValues(of: Country.self, rowNumber: number)?["numericCode"]
+                .flatMap(Int16.init(storedValue:))
+        }
+        let country = code.flatMap { ISO3166.Country(numericCode: $0) } ?? .unknown
+        known[number] = country
+        return country
+    }
+}
