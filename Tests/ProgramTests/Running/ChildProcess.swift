@@ -96,6 +96,19 @@ final class ChildProcess {
         if !hasEnded { _ = Glibc.kill(-id, SIGKILL) }
     }
 
+    /// Kills it as soon as a condition holds, which is looked at every 100 microseconds.
+    ///
+    /// - Parameter isMidway: Whether the process is in the middle of its work.
+    /// - Returns: The outcome; its status is 0 if the process ended before.
+    func outcome(killedWhen isMidway: () throws -> Bool) throws -> Outcome {
+        while try !waitForEnd(within: .microseconds(100)) {
+            guard try isMidway() else { continue }
+            kill(SIGKILL)
+            break
+        }
+        return try outcome()
+    }
+
     /// Waits for the end. A process that takes longer than `patience` is killed, which is an issue.
     func outcome() throws -> Outcome {
         let isStuck = try !waitForEnd(within: .seconds(Self.patience))

@@ -105,4 +105,15 @@ final class Home {
         try #require(outcome.status == 0, "\(outcome)")
         return outcome.output.trimmingCharacters(in: .newlines)
     }
+
+    /// Returns the size of the file in which a command is writing what will get a name in the home
+    /// folder, or 0 if there is none.
+    func sizeOfStaged(_ name: String) -> Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        guard let staged = names.first(where: { $0.hasPrefix(".\(name).staged-") }) else {
+            return 0
+        }
+        var status = stat()
+        return stat(file(staged), &status) == 0 ? Int(status.st_size) : 0
+    }
 }
