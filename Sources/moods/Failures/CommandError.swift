@@ -3,295 +3,209 @@ import Foundation
 import MoodJournal
 
 /// An error that a command itself detects, rather than the journal.
-enum CommandError: Error, Equatable {
-    /// The note is given as words and with `--note`.
-    case noteTwice
+struct CommandError: Error, Equatable {
+    /// The exit status of the program.
+    let status: ExitStatus
 
-    /// The place is given in more than one way.
-    case placeTwice
+    /// One line that says what failed and what to do; `nil` if nothing failed.
+    let sentence: String?
 
-    /// `places add` with no location, or with several.
-    case placeWhere
+    init(_ status: ExitStatus, _ sentence: String?) {
+        (self.status, self.sentence) = (status, sentence)
+    }
+}
 
-    /// `places add` with a mood that has no coordinates; the mood's number.
-    case moodWithoutPlace(Int64)
+extension CommandError {
+    static func noPositions(_ names: [String]) -> Self {
+        Self(
+            .badData,
+            names.joined(separator: " and ") + (names.count == 1 ? " has" : " have")
+                + " no positions with times")
+    }
 
-    /// `locate` without a file.
-    case nothingToLocateWith
+    static func refusedPositions(_ count: Int) -> Self {
+        Self(
+            .badData,
+            FigureText.count(count, "invalid element") + (count == 1 ? " was" : " were")
+                + " skipped")
+    }
 
-    /// The location histories have no position with a time; their names.
-    case noPositions([String])
+    static let noteNotText = CommandError(.badData, "standard input is not UTF-8 text")
+    static let noteTooLong = CommandError(
+        .badData, "the note on standard input is longer than \(NewMood.longestNote >> 20) MiB")
+    static func notText(_ text: String) -> Self { Self(.badData, "'\(text)' is not UTF-8 text") }
+    static let noteNotReadable = CommandError(.inputOutput, "standard input can't be read")
 
-    /// Elements of location histories were refused, and were reported one by one; their number.
-    case refusedPositions(Int)
+    static func tooFewDescriptors(_ count: rlim_t) -> Self {
+        Self(
+            .inputOutput,
+            "too many open files: this process may open only \(count); "
+                + "raise the limit with 'ulimit -n 256'")
+    }
 
-    /// `places default` with neither a name nor `--none`.
-    case placeOrNone
-
-    /// The note on standard input isn't UTF-8.
-    case noteNotText
-
-    /// The note on standard input exceeds the limit.
-    case noteTooLong
-
-    /// An argument must be text, but has bytes that aren't UTF-8; the argument, escaped.
-    case notText(String)
-
-    /// The note can't be read, because standard input is closed or a folder.
-    case noteNotReadable
-
-    /// The process may open too few files; the limit.
-    case tooFewDescriptors(rlim_t)
-
-    /// The process may allocate too little memory for the command.
-    case tooLittleMemory
+    static let tooLittleMemory = CommandError(
+        .inputOutput,
+        "this process may use too little memory; raise the limit with 'ulimit -v unlimited'")
 
     /// `add` recorded a mood, but its output failed; the system's error number.
-    case recordedUnprinted(number: Int64, code: Int32)
+    static func recordedUnprinted(number: Int64, code: Int32) -> Self {
+        Self(
+            .inputOutput,
+            "recorded mood \(number), but can't write its ID (\(String(cString: strerror(code)))); "
+                + "don't record it again")
+    }
 
-    /// `--fields` with a table.
-    case fieldsOfTable
+    static func townAsRegion(_ name: String) -> Self {
+        Self(
+            .unavailable,
+            "'\(name)' is not a country or continent; for a town or a place of your own, use --near "
+                + name.quotedForShell)
+    }
 
-    /// `export --fields` with a format of another program.
-    case fieldsOfExport
+    static func townAsCountry(_ name: String) -> Self {
+        Self(
+            .unavailable, "unknown country '\(name)'; it is a town, use --at \(name.quotedForShell)"
+        )
+    }
 
-    /// `export -o` with a file name whose extension doesn't name a format; the name.
-    case unknownExportFormat(String)
+    static func countryAsTown(_ name: String) -> Self {
+        Self(
+            .unavailable,
+            "'\(name)' is a country, not a town; name a town in it, or use --country "
+                + name.quotedForShell)
+    }
 
-    /// `--header` with a format other than tsv and csv.
-    case headerOfFormat
+    static func unknownCountry(_ error: RegionNameError) -> Self {
+        Self(.unavailable, error.message(in: LocaleEnvironment.current(), expecting: "country"))
+    }
 
-    /// `watch --format table` without a terminal.
-    case tableWithoutTerminal
-
-    /// `watch --section` with a key that only moods have; the key.
-    case sectionOfRegions(String)
-
-    /// `watch --filter` with a region.
-    case filterOfMoods
-
-    /// A town where a region is expected; the text.
-    case townAsRegion(String)
-
-    /// The name of a region or a town instead of a mood; the text, and the option that takes it.
-    case placeAsMood(String, option: String)
-
-    /// A town with `--country`; the text.
-    case townAsCountry(String)
-
-    /// A country with `--at`; the text.
-    case countryAsTown(String)
-
-    /// `--country` with an unknown name.
-    case unknownCountry(RegionNameError)
-
-    /// `import` of a folder without photos; its path.
-    case noPhotos(String)
-
-    /// `import -` of a photo.
-    case photosOfInput
-
-    /// `import` of a photo without `--from photos` and without the name of a picture; its path.
-    case unnamedPhoto(String)
-
-    /// `add --photo` with standard input or an empty path.
-    case noPhoto
-
-    /// A negative `--limit`.
-    case limit(Int)
-
-    /// `--within` with an invalid distance; the text.
-    case distance(String)
-
-    /// `--within` without `--near`.
-    case withinNothing
-
-    /// `--sort relevance` without a search.
-    case relevanceOfNothing
-
-    /// `watch --random`.
-    case sampleOfWatch
+    static func noPhotos(_ path: String) -> Self {
+        Self(.noInput, "\(path) is a folder without photos; give a file or a folder of photos")
+    }
 
     /// `--exit-status`, and no mood was found.
-    case nothingFound
+    static let nothingFound = CommandError(.no, nil)
 
     /// `due`, and no mood is due.
-    case notDue
+    static let notDue = CommandError(.no, nil)
 
-    /// `delete` with conditions that no mood meets.
-    case nothingMatches
+    static let nothingMatches = CommandError(.unavailable, "no mood matches")
 
-    /// `delete` without any mood.
-    case nothingToDelete
+    static func endBeforeBeginning(since: String, until: String) -> Self {
+        Self(
+            .badData,
+            "--since '\(since)' is later than --until '\(until)'; no mood can be between them")
+    }
 
-    /// `delete` with more than one of moods, a region and a source.
-    case severalWaysToDelete
+    static func unreadableLines(_ count: Int) -> Self {
+        Self(.badData, "\(FigureText.count(count, "line")) could not be read")
+    }
 
-    /// An option that can be given once is repeated; its name.
-    case repeatedOption(String)
+    static let inputNotReadable = CommandError(.inputOutput, "standard input can't be read")
 
-    /// `--since` is later than `--until`; the dates as they were typed.
-    case endBeforeBeginning(since: String, until: String)
+    static func editorFailed(_ command: String) -> Self {
+        Self(.unavailable, "the editor '\(command)' failed; the mood is unchanged")
+    }
 
-    /// `search` without a text.
-    case nothingToSearch
+    static func textNotKept(path: String, code: Int32) -> Self {
+        Self(
+            .inputOutput,
+            "can't use \(path) for the text to edit: \(String(cString: strerror(code)))")
+    }
 
-    /// `delete` without `--yes` and without a terminal for the confirmation.
-    case unconfirmed
+    static func textReplaced(path: String) -> Self {
+        Self(.inputOutput, "the editor left \(path) as something other than a file")
+    }
 
-    /// `where` without a place.
-    case noCoordinate
-
-    /// Lines of standard input were invalid, and were reported one by one; their number.
-    case unreadableLines(Int)
-
-    /// Lines can't be read, because standard input is closed or a folder.
-    case inputNotReadable
-
-    /// `edit` without changes and without a terminal.
-    case nothingToEdit
-
-    /// An option of `edit` and the flag that removes the same property; their names.
-    case givenAndRemoved(String, String)
-
-    /// `trash` with both `--empty` and `--older-than`, or one of them with options of the listing.
-    case listingOfEmptiedTrash
-
-    /// `trash --dry-run` or `trash --yes` without --empty and --older-than.
-    case nothingToDiscard
-
-    /// `trash --older-than` or `due --every` with an invalid length of time; the text.
-    case timeSpan(String, option: String)
-
-    /// Neither `VISUAL` nor `EDITOR` names an editor.
-    case noEditor
-
-    /// The editor couldn't be started, or its exit status isn't 0; the command.
-    case editorFailed(String)
-
-    /// The file to edit can't be created or read; the system's error number.
-    case textNotKept(path: String, code: Int32)
-
-    /// The editor replaced the text with something other than a file.
-    case textReplaced(path: String)
-
-    /// An unknown command, and the commands that resemble it.
-    case unknownCommand(String, nearest: [String])
-
-    /// `edit` with both moods and filters.
-    case severalWaysToEdit
-
-    /// `edit` without moods and filters.
-    case noMoodToEdit
-
-    /// `edit` with several moods and no changes.
-    case severalInEditor
-
-    /// `show` or `restore` without a mood.
-    case noMoodNamed
-
-    /// `tags --tree` with a format other than the table, or with fields.
-    case formatOfTree
-
-    /// `list --oneline` with a format other than the table, or with fields.
-    case formatOfOneline
-
-    /// `calendar` with an invalid year or month; the text.
-    case invalidPeriod(String)
-
-    /// `calendar` with more than a period and a region; the unexpected argument.
-    case severalRegions(String)
-
-    /// `calendar --years` with a year or a month.
-    case periodOfYears
-
-    /// `map --format geojson` with an option of another format.
-    case fieldsOfGeoJSON
-
-    /// `map` of the unknown country.
-    case mapOfUnknown
-
-    /// The region has no moods; its name.
-    case emptyRegion(String)
-
-    /// `import --from` with an unknown format; the formats.
-    case noFormat(String, known: [String])
-
-    /// `import --source` with an empty or too long name.
-    case sourceName
+    static func emptyRegion(_ name: String) -> Self { Self(.unavailable, "no moods in \(name)") }
 
     /// `import --mood-map` with neither a file nor names with levels; the argument.
-    case noMoodMap(String)
+    static func noMoodMap(_ path: String) -> Self {
+        Self(.noInput, "no such file: \(path); for names with levels, use 'rested=4, so-so=3'")
+    }
 
-    /// `import --mood-map` with a file that isn't text or has more than 1 MiB; its path.
-    case moodMapNotText(String)
+    static func moodMapNotText(_ path: String) -> Self {
+        Self(.badData, "\(path) is not text, or is larger than 1 MiB")
+    }
 
     /// `import --report` would overwrite the imported file; its path.
-    case reportIsInput(String)
+    static func reportIsInput(_ path: String) -> Self {
+        Self(
+            .cannotCreate,
+            "the report would overwrite the imported file \(path); choose another file")
+    }
 
-    /// Rows of an imported file, or photos, were refused, and reported one by one; their number.
-    case refusedEntries(Int, arePhotos: Bool)
+    static func refusedEntries(_ count: Int, arePhotos: Bool) -> Self {
+        Self(
+            .badData,
+            FigureText.count(count, arePhotos ? "photo" : "row") + (count == 1 ? " was" : " were")
+                + " refused")
+    }
 
-    /// `export -o` or `import --report` would overwrite the journal; the path.
-    case outputIsJournal(String)
+    static func outputIsJournal(_ path: String) -> Self {
+        Self(.cannotCreate, "\(path) belongs to the journal; choose another file")
+    }
 
     /// SQLite would take the output for a part of a database beside it; the path.
-    case outputIsCompanion(String)
-
-    /// `report` on a terminal without `-o`.
-    case reportOnTerminal
-
-    /// `backup -`: a database can't be written to a stream.
-    case backupToOutput
-
-    /// `recover -` or `recover -o -`: a database can't be read from or written to a stream.
-    case recoveryOfStream
+    static func outputIsCompanion(_ path: String) -> Self {
+        Self(
+            .cannotCreate,
+            "SQLite would take \(path) for part of the database beside it; choose another file")
+    }
 
     /// `check` found problems; their number, how many can be fixed, how many a person must correct,
     /// and the journal's path.
-    case problems(Int, fixable: Int, editable: Int, path: String)
+    static func problems(_ count: Int, fixable: Int, editable: Int, path: String) -> Self {
+        Self(.badData, Self.problems(count, fixable: fixable, editable: editable, path: path))
+    }
 
-    /// `recover` couldn't save everything; the path of the damaged journal.
-    case incompleteRecovery(String, hasAllMoods: Bool)
+    static func incompleteRecovery(_ path: String, hasAllMoods: Bool) -> Self {
+        Self(
+            .badData,
+            (hasAllMoods
+                ? "all moods were saved, but not everything else" : "some moods may be lost")
+                + "; \(path) is unchanged")
+    }
 
-    /// `recover` with both a file and `--journal`.
-    case recoveryOfTwo
+    static func refusedMoods(_ count: Int) -> Self {
+        Self(.badData, "\(FigureText.count(count, "mood")) can't be merged")
+    }
 
-    /// `merge -`: a database can't be read from a stream.
-    case mergeFromInput
+    static func damagedSyncFiles(_ count: Int) -> Self {
+        Self(
+            .badData,
+            FigureText.count(count, "sync file") + (count == 1 ? " is" : " are") + " damaged")
+    }
 
-    /// Moods of a merged journal were refused, and reported one by one; their number.
-    case refusedMoods(Int)
+    static func unplacedSyncFile(_ file: SyncReport.UnplacedFile) -> Self {
+        Self(
+            .cannotCreate,
+            "merged, but can't put \(file.path) in place "
+                + "(\(String(cString: strerror(file.code)))); run 'moods sync' again")
+    }
 
-    /// Files of a sync folder are damaged, and were reported one by one; their number.
-    case damagedSyncFiles(Int)
+    static func uneditableMoods(_ count: Int) -> Self {
+        Self(.badData, "\(FigureText.count(count, "mood")) can't be edited; see 'moods check'")
+    }
 
-    /// A sync has merged, but this machine's file couldn't be put into the folder.
-    case unplacedSyncFile(SyncReport.UnplacedFile)
-
-    /// `locate` found the places of moods whose stored values are invalid; their number.
-    case uneditableMoods(Int)
-
-    /// The exit status of the program.
-    var status: ExitStatus {
-        switch self {
-        case .nothingFound, .notDue: .no
-        case .noteNotText, .noteTooLong, .notText, .unreadableLines,
-            .endBeforeBeginning, .refusedEntries, .refusedMoods, .refusedPositions, .noPositions,
-            .damagedSyncFiles, .uneditableMoods, .moodMapNotText,
-            .problems,
-            .incompleteRecovery:
-            .badData
-        case .noMoodMap, .noPhotos: .noInput
-        case .reportIsInput, .unplacedSyncFile, .outputIsJournal, .outputIsCompanion: .cannotCreate
-        case .tooFewDescriptors, .tooLittleMemory, .noteNotReadable, .inputNotReadable,
-            .textNotKept, .textReplaced,
-            .recordedUnprinted:
-            .inputOutput
-        case .emptyRegion, .townAsRegion, .townAsCountry, .countryAsTown, .unknownCountry,
-            .nothingMatches, .editorFailed:
-            .unavailable
-        default: .usage
+    private static func problems(
+        _ count: Int, fixable: Int, editable: Int, path: String
+    ) -> String {
+        let others = count - fixable - editable
+        var remedies: [String] = []
+        if fixable > 0 {
+            let them = fixable < count ? FigureText.grouped(fixable) : count == 1 ? "it" : "them"
+            remedies.append("'moods check --fix' repairs \(them)")
         }
+        if others > 0 {
+            let what = fixable > 0 ? "the rest" : "what can be read"
+            remedies.append("'moods recover' saves \(what)")
+        }
+        if editable > 0 {
+            let them = editable < count ? FigureText.grouped(editable) : count == 1 ? "it" : "them"
+            remedies.append("correct \(them) yourself, as the list says")
+        }
+        return FigureText.count(count, "problem") + " in \(path); "
+            + remedies.joined(separator: ", ")
     }
 }
