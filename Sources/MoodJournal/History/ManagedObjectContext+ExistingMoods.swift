@@ -10,8 +10,7 @@ extension ManagedObjectContext {
     /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
     func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
         var existing: Set<UUID> = []
-        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
-            let page = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
+        for page in ids.pages(of: Self.idsAtOnce) {
             let moods = try fetch(
                 FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) }))
             existing.formUnion(moods.map(\.id))
@@ -25,9 +24,7 @@ extension ManagedObjectContext {
     func moodNumbers(from origins: Set<MoodOrigin>) throws -> [MoodOrigin: Int64] {
         var numbers: [MoodOrigin: Int64] = [:]
         for (source, origins) in Dictionary(grouping: origins, by: \.source) {
-            let ids = origins.map(\.externalID)
-            for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
-                let page = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(String?.some)
+            for page in origins.map({ String?.some($0.externalID) }).pages(of: Self.idsAtOnce) {
                 let moods = try fetch(
                     FetchRequest<Mood>(
                         predicate: #Predicate {

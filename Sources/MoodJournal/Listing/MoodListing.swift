@@ -39,8 +39,7 @@ extension Journal {
         of ids: [ObjectID], prefetching keyPaths: [PartialKeyPath<Mood>],
         _ body: ([Mood]) throws -> Void
     ) throws {
-        for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
-            let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
+        for page in ids.pages(of: Self.pageSize) {
             // Read at one moment, so that no mood lacks a country that is deleted meanwhile.
             let moods = try translating {
                 try context.inQueryGeneration {

@@ -61,10 +61,9 @@ extension Journal {
         let found = search.moods.filter { matches[$0.id] != nil }
         func locateAll() throws {
             let writer = MoodWriter(context, at: now)
-            for start in stride(from: 0, to: found.count, by: Self.pageSize) {
-                let ids = found[start..<min(start + Self.pageSize, found.count)].map(\.id)
+            for page in found.pages(of: Self.pageSize) {
                 let moods = try context.existingObjects(
-                    for: ids, as: Mood.self, prefetching: [\Mood.tags, \Mood.country])
+                    for: page.map(\.id), as: Mood.self, prefetching: [\Mood.tags, \Mood.country])
                 for mood in moods {
                     guard let match = matches[mood.objectID] else { continue }
                     // Another program may have located it since the search began.

@@ -62,8 +62,7 @@ extension JournalStates {
         let tombstones = try context.tombstones(of: Mood.self)
         var states: [MoodState] = []
         var others = Set(pending.deletions.keys)
-        for start in stride(from: 0, to: tombstones.count, by: Self.pageSize) {
-            let page = tombstones[start..<min(start + Self.pageSize, tombstones.count)]
+        for page in tombstones.pages(of: Self.pageSize) {
             let ids = try page.map { try $0.value(of: \.id) }
             let stored = try stored(ids)
             others.subtract(ids)

@@ -70,15 +70,11 @@ final class JournalStates {
     func pages() throws -> () throws -> [MoodState]? {
         let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
         var deleted: [MoodState]? = try deletedStates()
-        var start = 0
+        var pages = ids.pages(of: Self.pageSize).makeIterator()
         return {
-            guard start < ids.count else {
-                defer { deleted = nil }
-                return deleted
-            }
-            let end = min(start + Self.pageSize, ids.count)
-            defer { start = end }
-            return try self.states(of: Array(ids[start..<end]))
+            if let page = pages.next() { return try self.states(of: page) }
+            defer { deleted = nil }
+            return deleted
         }
     }
 
@@ -92,10 +88,8 @@ final class JournalStates {
 
     /// Returns the states of existing and deleted moods. UUIDs of unknown moods are skipped.
     func states(of ids: Set<UUID>) throws -> [MoodState] {
-        let all = Array(ids)
         var states: [MoodState] = []
-        for start in stride(from: 0, to: all.count, by: Self.pageSize) {
-            let page = Array(all[start..<min(start + Self.pageSize, all.count)])
+        for page in Array(ids).pages(of: Self.pageSize) {
             let alive = try self.states(
                 of: context.fetchObjectIDs(
                     FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) })))
@@ -117,8 +111,7 @@ final class JournalStates {
         guard hasStored, !ids.isEmpty else { return [:] }
         var states: [UUID: MoodState] = [:]
         var aliases: [(UUID, UUID)] = []
-        for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
-            let some = Array(ids[start..<min(start + Self.mostIDs, ids.count)])
+        for some in ids.pages(of: Self.mostIDs) {
             let rows = try context.fetch(
                 FetchRequest<MergeState>(predicate: #Predicate { some.contains($0.id) }))
             for row in rows {
@@ -190,8 +183,7 @@ final class JournalStates {
                 moods.append(mood)
             }
         }
-        for start in stride(from: 0, to: restored.count, by: Self.pageSize) {
-            let ids = Array(restored[start..<min(start + Self.pageSize, restored.count)])
+        for ids in restored.pages(of: Self.pageSize) {
             let existing = try context.fetch(
                 FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) }))
             moods += existing

@@ -67,8 +67,7 @@ final class MoodMerge {
         let stored = try states.stored(page.flatMap(\.allIDs))
         let ids = Array(Self.ids(of: page, stored))
         var moods: [UUID: Mood] = [:]
-        for start in stride(from: 0, to: ids.count, by: JournalStates.mostIDs) {
-            let some = Array(ids[start..<min(start + JournalStates.mostIDs, ids.count)])
+        for some in ids.pages(of: JournalStates.mostIDs) {
             var request = FetchRequest<Mood>(predicate: #Predicate { some.contains($0.id) })
             request.relationshipsForPrefetching = [\Mood.country, \Mood.tags]
             for mood in try context.fetch(request) { moods[mood.id] = mood }
@@ -245,9 +244,7 @@ final class MoodMerge {
     }
 
     private func setSpellings() throws {
-        let keys = Array(spellings.keys)
-        for start in stride(from: 0, to: keys.count, by: JournalStates.pageSize) {
-            let page = Array(keys[start..<min(start + JournalStates.pageSize, keys.count)])
+        for page in Array(spellings.keys).pages(of: JournalStates.pageSize) {
             let tags = try context.fetch(
                 FetchRequest<Tag>(predicate: #Predicate { page.contains($0.key) }))
             for tag in tags {

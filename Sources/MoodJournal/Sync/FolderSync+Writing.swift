@@ -143,9 +143,8 @@ extension FolderSync {
     ) throws {
         let rows = changed.rows.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) }
         var ids = changed.ids
-        for start in stride(from: 0, to: rows.count, by: JournalStates.pageSize) {
-            let end = min(start + JournalStates.pageSize, rows.count)
-            let page = try states.states(of: Array(rows[start..<end]))
+        for page in rows.pages(of: JournalStates.pageSize) {
+            let page = try states.states(of: page)
             ids.subtract(page.map(\.id))
             if !page.isEmpty { try body(page) }
         }

@@ -146,8 +146,9 @@ extension Journal {
     ) throws(JournalError) -> Int {
         try writing {
             guard let request = try request() else { return 0 }
-            let count = try context.execute(BatchDeleteRequest(request)).deleted.count
-            if count > 0 { try context.sweep() }
+            let writer = MoodWriter(context, at: Date())
+            let count = try writer.delete(request)
+            try writer.finish()
             try discardOldValues()
             label(.delete, "delete", Self.counted(count))
             return count

@@ -12,7 +12,7 @@ final class MoodWriter {
     let moment: Date
 
     /// The maximum number of moods that one statement deletes.
-    private static let mostDeletions = 512
+    private static let mostDeletions = 1024
 
     private let context: ManagedObjectContext
     private let touchesRegions: Bool
@@ -129,13 +129,18 @@ final class MoodWriter {
 
     /// Deletes moods.
     func delete(_ moods: [ObjectID]) throws {
-        for start in stride(from: 0, to: moods.count, by: Self.mostDeletions) {
-            let page = Array(moods[start..<min(start + Self.mostDeletions, moods.count)])
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Mood>(predicate: #Predicate { page.contains($0.objectID) })))
+        for page in moods.pages(of: Self.mostDeletions) {
+            _ = try delete(FetchRequest(predicate: #Predicate { page.contains($0.objectID) }))
         }
-        if !moods.isEmpty { hasLeft = true }
+    }
+
+    /// Deletes the moods of a request, without creating objects.
+    ///
+    /// - Returns: Their number.
+    func delete(_ request: FetchRequest<Mood>) throws -> Int {
+        let count = try context.execute(BatchDeleteRequest(request)).deleted.count
+        if count > 0 { hasLeft = true }
+        return count
     }
 
     /// Deletes the countries, continents and tags that were left without moods, and sets the moments
