@@ -91,12 +91,12 @@ struct BackupDestination {
             }
         } catch let error as DatabaseError {
             let error = StoreError(error)
-            let isInUse = error.kind == .busy
+            if error.kind == .busy {
+                throw StoreError(.destinationBusy, extendedCode: error.extendedCode)
+            }
             throw StoreError(
                 .cannotCreate, extendedCode: error.extendedCode,
-                message: isInUse
-                    ? "another program is using that file; try again when it is closed"
-                    : "the file there has changes in its WAL that can't be read; move it away")
+                message: "the file there has changes in its WAL that can't be read; move it away")
         }
     }
 

@@ -48,6 +48,9 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The file can't be created.
         case cannotCreate
 
+        /// Another program uses the database that a copy would replace.
+        case destinationBusy
+
         /// There is already something at the path of a new file.
         case exists
 

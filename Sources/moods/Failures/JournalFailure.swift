@@ -176,7 +176,7 @@ extension Failure {
                 ? "exists; use --force to overwrite it"
                 : "is not a regular file; choose another path"
             self.init(.cannotCreate, "\(path) " + hint)
-        case .cannotCreate, .full: self.init(error, path: path)
+        case .cannotCreate, .destinationBusy, .full: self.init(error, path: path)
         default:
             self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
         }
@@ -256,7 +256,7 @@ extension Failure {
                     + "lose moods; use a copy made with 'moods backup'")
         case .schema(let problem):
             self.init(ofSchema: problem, path: path)
-        case .busy:
+        case .busy, .destinationBusy:
             self.init(.temporary, "another program is using \(path); try again")
         case .readOnly:
             self.init(.notPermitted, "can't write \(path): \(error.message)")

@@ -193,11 +193,11 @@ struct BackupTests {
             """)
         #expect(
             outcome.lines == [
-                "73", "copy-wal 0", "copy-wal 0", "0", "copy-wal", "0", ".local", "copy",
+                "75", "copy-wal 0", "copy-wal 0", "0", "copy-wal", "0", ".local", "copy",
             ], "\(outcome)")
         #expect(
             outcome.errors == "Copied the journal to copy.\n"
-                + "moods: can't create copy: another program is using that file; try again when it is closed\n"
+                + "moods: another program is using copy; try again\n"
                 + "Copied the journal to copy.\nCopied the journal to copy.\n")
         #expect(try dump(home.file("copy"), in: home) == dump(home.journal, in: home))
         try home.expectSoundJournal(home.file("copy"))
