@@ -22,7 +22,7 @@ extension Journal {
             let report = moods.report
             let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
             label(.import, "import", "\(report.added) added\(updated)")
-            if !moods.options.isDryRun { try discardOldValues() }
+            if !moods.options.isDryRun, !moods.isGivenUp { try discardOldValues() }
         }
         return moods.report
     }

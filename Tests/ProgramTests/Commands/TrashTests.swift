@@ -132,6 +132,13 @@ struct TrashTests {
     @Test("A deletion discards moods after 90 days of commands, and says how many")
     func age() throws {
         let home = try journal(steps: Array(repeating: 7, count: 13))
+        // What is rolled back discards nothing, and doesn't say so.
+        let csv = "date,country\n2024-01-01,KE\nnever,KE\n"
+        try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("bad.csv")))
+        for option in ["--strict", "--dry-run"] {
+            let trial = try home.moods("import", home.file("bad.csv"), option)
+            #expect(!trial.errors.contains("Discarded"), "\(trial)")
+        }
         let outcome = try home.moods("delete", "2", "-y")
         #expect(
             outcome.errors
