@@ -30,7 +30,9 @@ extension StoreError {
     /// Whether the error concerns the copy and not the journal.
     fileprivate var isOfBackup: Bool {
         switch kind {
-        case .exists, .cannotCreate, .destinationBusy, .full, .inputOutput, .readOnly, .notPermitted, .other: true
+        case .exists, .cannotCreate, .destinationBusy, .full, .inputOutput, .readOnly,
+            .notPermitted, .other:
+            true
         default: false
         }
     }
