@@ -24,6 +24,7 @@ final class RecoveredTables {
             CREATE TEMP TABLE lost(entity, key, number, PRIMARY KEY (entity, key));
             CREATE TEMP TABLE fragment(
               entity, key, name, value, PRIMARY KEY (entity, key, name));
+            CREATE TEMP TABLE orphan("_table", "_key", PRIMARY KEY ("_table", "_key"));
             """)
     }
 
@@ -48,7 +49,12 @@ final class RecoveredTables {
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
         if isOrphan, try deleted.contains(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
-            if isOrphan, try isKnown(row, key: key, root: root) { return true }
+            if isOrphan {
+                if try isKnown(row, key: key, root: root) { return true }
+                try connection.execute(
+                    "INSERT OR IGNORE INTO temp.orphan VALUES (?, ?)",
+                    [.text(root.table), .integer(key)])
+            }
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
         } else {

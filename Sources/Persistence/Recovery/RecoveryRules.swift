@@ -9,7 +9,8 @@ struct RecoveryRules {
     // MARK: Uniqueness
 
     /// Keeps only the row that was written last among rows with the same unique values, and
-    /// redirects references from the others to it.
+    /// redirects references from the others to it. Among rows that were written together, one that
+    /// a tree leads to wins: the number of the other may be damaged.
     ///
     /// - Returns: The numbers of the rows that were removed, by table.
     func mergeDuplicates() throws -> [(table: String, key: Int64)] {
@@ -22,14 +23,16 @@ struct RecoveryRules {
                     let isEntity =
                         entity.index == root.index
                         ? [] : [Schema(model: model).condition(for: entity, alias: nil)]
-                    let order = "ORDER BY \(quoted(Schema.version)) DESC, \(key) DESC"
+                    let order =
+                        "ORDER BY \(quoted(Schema.version)) DESC, \"_table\" IS NOT NULL, \(key) DESC"
                     let rows = try tables.rows(
                         """
                         SELECT \(key), kept FROM (SELECT \(key), first_value(\(key)) OVER \
                         (PARTITION BY \(columns) \(order)) AS kept FROM \(quoted(root.table)) \
+                        LEFT JOIN temp.orphan ON "_table" = ? AND "_key" = \(key) \
                         WHERE \((isSet + isEntity).joined(separator: " AND "))) \
                         WHERE kept <> \(key)
-                        """)
+                        """, [.text(root.table)])
                     for row in rows {
                         guard case .integer(let other) = row[0] else { continue }
                         try redirect(row[0], to: row[1], in: root)

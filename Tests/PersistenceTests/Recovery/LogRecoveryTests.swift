@@ -11,14 +11,16 @@ import Testing
     private let file: RecoveredFile
     private let database: Data
     private let log: Data
-    private let seed = SeededGenerator.anySeed()
+    private let seed: UInt64
 
     /// The indexes of the frames that are commits.
     private let commits: [Int]
     private var frameCount: Int { (log.count - 32) / Self.frameSize }
 
-    init() throws {
-        let seed = seed
+    init() throws { try self.init(seed: SeededGenerator.anySeed()) }
+
+    private init(seed: UInt64) throws {
+        self.seed = seed
         file = try RecoveredFile(Archive.entities)
         _ = try file.fill { try Archive.fill($0, books: 60, seed: seed) }
         let container = try TestStore(Archive.entities, path: file.path).container
@@ -57,10 +59,13 @@ import Testing
         return report
     }
 
-    private func expectKeys(missing most: Int, _ comment: String) throws {
+    /// - Parameter returned: The maximum number of deleted rows that may be back, because their
+    ///   deletions are lost.
+    private func expectKeys(missing most: Int, returned: Int = 0, _ comment: String) throws {
         let found = Set(try file.rows("Book", file.saved).keys)
         let original = Set(try file.rows("Book", file.path).keys)
-        #expect(found.isSubset(of: original), "\(comment): \(found.subtracting(original))")
+        let others = found.subtracting(original)
+        #expect(others.count <= returned, "\(comment): \(others)")
         let lost = original.subtracting(found)
         #expect(lost.count <= most, "\(comment): \(lost)")
     }
@@ -84,7 +89,7 @@ import Testing
             log.replaceSubrange(start..<start + Self.frameSize, with: Data(count: Self.frameSize))
             if index < frameCount - 1 {
                 #expect(try recover(log).logFramesBeforeDamage == index, "\(comment), zeroed")
-                try expectKeys(missing: 2, "\(comment), zeroed")
+                try expectKeys(missing: 2, returned: 1, "\(comment), zeroed")
             }
         }
     }
@@ -93,7 +98,7 @@ import Testing
     func damagedHeader() throws {
         for range in [0..<32, 16..<17, 24..<28, 8..<12] {
             var log = log
-            for offset in range { log[offset] = 0 }
+            for offset in range { log[offset] ^= 0xFF }
             let report = try recover(log)
             #expect(report.logFramesBeforeDamage == 0, "\(range)")
             try expectKeys(missing: 1, "seed \(seed), \(range)")
@@ -103,8 +108,13 @@ import Testing
         #expect(report.logFramesBeforeDamage == 0 && !report.isComplete)
     }
 
-    @Test("S6 damage in a WAL doesn't hide the rows of pages that the WAL doesn't have")
-    func manyDamages() throws {
+    // With the second seed, a damaged page has a row with its unique value and another number.
+    @Test(
+        "S6 damage in a WAL doesn't hide the rows of pages that the WAL doesn't have",
+        arguments: [SeededGenerator.anySeed(), 1_826_817_344])
+    func manyDamages(seed: UInt64) throws { try Self(seed: seed).expectRowsOfFile() }
+
+    private func expectRowsOfFile() throws {
         var random = SeededGenerator(seed: seed)
         let before = Set(try StoreKeys.books(in: database, beside: file.path))
         for round in 0..<20 {
