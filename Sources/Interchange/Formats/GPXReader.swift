@@ -52,7 +52,8 @@ public struct GPXReader: EntryFileReader {
         if hasPaths, !hasWaypoints {
             throw FormatError.malformed(
                 format: Self.name, line: nil,
-                reason: "it has tracks or routes, but no waypoints to import")
+                reason: "it has tracks or routes instead of waypoints; give moods its positions "
+                    + "with 'moods locate'")
         }
         return nil
     }

@@ -92,6 +92,10 @@ public struct UndoOutcome: Sendable, Equatable {
     /// What the command had changed, or `nil` if it had changed no moods.
     public let subject: CommandSubject?
 
+    /// The number of the latest sync that received changes and that undoing without a number passed
+    /// over, or `nil` if there was none.
+    public let laterSync: Int64?
+
     /// The changes that were not undone, in the order of the moods' numbers.
     public let kept: [Kept]
 }

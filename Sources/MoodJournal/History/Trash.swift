@@ -78,7 +78,8 @@ extension Journal {
     /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or
     ///   "last" for the last deleted one.
     /// - Returns: The restored moods, and those that can't be restored.
-    /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
+    /// - Throws: ``JournalError/notInTrash(_:)``, ``JournalError/notDeleted(_:)``,
+    ///   ``JournalError/nothingInTrash`` or ``JournalError/ambiguousMood(_:)`` if a
     ///   reference doesn't identify one deleted mood; ``JournalError/notRestored(_:)`` if none of
     ///   the moods can be restored; another ``JournalError`` if the journal can't be written. In
     ///   all these cases nothing is restored.
@@ -92,7 +93,7 @@ extension Journal {
             for reference in references {
                 let found = deleted.filter { reference.matches($0, isLatest: $0 == latest) }
                 guard let object = found.first, let number = object.objectID.rowNumber else {
-                    throw JournalError.notInTrash(reference.description)
+                    throw try notInTrash(reference)
                 }
                 guard found.count == 1 else {
                     throw JournalError.ambiguousMood(reference.description)
@@ -120,6 +121,30 @@ extension Journal {
                 restored.count == 1 ? nil : Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }
+    }
+
+    /// Returns whether the trash has no mood.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of deleted moods.
+    public func isTrashEmpty() throws(JournalError) -> Bool {
+        try translating { try deletedObjects(limit: 1).isEmpty }
+    }
+
+    /// Returns the error for a reference to a mood that doesn't exist: it may be in the trash.
+    func noMood(_ reference: MoodReference) throws -> JournalError {
+        let deleted = try deletedObjects().filter { reference.matches($0, isLatest: false) }
+        guard deleted.count == 1, let number = deleted.first?.objectID.rowNumber else {
+            return .noSuchMood(reference.description)
+        }
+        return .moodInTrash(number)
+    }
+
+    /// Returns the error for a reference to a mood that isn't in the trash.
+    private func notInTrash(_ reference: MoodReference) throws -> JournalError {
+        if reference.isLast { return .nothingInTrash }
+        let number = try? mood(reference).number
+        return number.map { .notDeleted($0) } ?? .notInTrash(reference.description)
     }
 
     /// Counts the moods that ``emptyTrash(before:)`` would discard.

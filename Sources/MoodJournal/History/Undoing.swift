@@ -22,12 +22,16 @@ extension Journal {
     public func undo(
         _ number: Int64? = nil, isDryRun: Bool = false
     ) throws(JournalError) -> UndoOutcome {
-        try revert(isDryRun: isDryRun, isRedo: false) {
+        var laterSync: Int64?
+        return try revert(isDryRun: isDryRun, isRedo: false, passingOver: laterSync) {
             guard let number else {
                 guard
                     let entry = try context.transactionToUndo(
                         skipping: {
-                            try $0.kind == .sync || $0.kind?.isRepair == true
+                            if $0.kind == .sync, try context.hasChangedContents($0.number) {
+                                laterSync = laterSync ?? $0.number
+                            }
+                            return try $0.kind == .sync || $0.kind?.isRepair == true
                                 || $0.kind == .merge && !context.hasChangedContents($0.number)
                         })
                 else {
@@ -69,9 +73,11 @@ extension Journal {
     /// - Parameters:
     ///   - isDryRun: Whether to roll everything back.
     ///   - isRedo: Whether the user redoes a command.
+    ///   - laterSync: The sync that `find` passed over.
     ///   - find: Returns the transaction to revert, and the command that it undoes or redoes.
     private func revert(
-        isDryRun: Bool, isRedo: Bool, _ find: () throws -> (HistoryEntry, HistoryEntry)
+        isDryRun: Bool, isRedo: Bool, passingOver laterSync: @autoclosure () -> Int64? = nil,
+        _ find: () throws -> (HistoryEntry, HistoryEntry)
     ) throws(JournalError) -> UndoOutcome {
         try writing(isDryRun: isDryRun) {
             let (entry, command) = try find()
@@ -101,7 +107,8 @@ extension Journal {
                 isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
                 isFromUser: false)
             if !isDryRun { try discardOldValues() }
-            return UndoOutcome(command: record, subject: subject, kept: kept)
+            return UndoOutcome(
+                command: record, subject: subject, laterSync: laterSync(), kept: kept)
         }
     }
 

@@ -194,7 +194,9 @@ struct EntryResolution {
             !text.isEmpty
         else { return nil }
         if entry.isOnOtherScale {
-            guard let feeling = options.moodNames.given(text) else { throw EntryProblem.otherScale }
+            guard let feeling = options.moodNames.given(text) else {
+                throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
+            }
             return feeling
         }
         if let feeling = options.moodNames[text] { return feeling }
@@ -275,6 +277,11 @@ private struct EntryProblem: Error, CustomStringConvertible {
 
     init(_ description: String) {
         self.description = description
+    }
+
+    static func noLevel(of rating: String) -> EntryProblem {
+        EntryProblem(
+            "the rating '\(rating)' has no level; add one to --mood-map, like '\(rating)=3'")
     }
 
     static let otherScale = EntryProblem(

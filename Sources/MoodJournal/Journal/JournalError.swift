@@ -49,8 +49,14 @@ public enum JournalError: Error, Equatable, Sendable {
     /// No mood has this number or UUID.
     case noSuchMood(String)
 
+    /// The mood with a number is in the trash.
+    case moodInTrash(Int64)
+
     /// A command refers to the last mood, but the journal has no moods.
     case noMoods
+
+    /// The journal has no moods, but the trash has some.
+    case allMoodsInTrash
 
     /// The UUIDs of several moods begin with this text.
     case ambiguousMood(String)
@@ -92,6 +98,12 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The trash has no mood with this number or UUID. The text is the reference, unchanged.
     case notInTrash(String)
 
+    /// The mood with a number can't be restored, because it isn't deleted.
+    case notDeleted(Int64)
+
+    /// The trash has no mood.
+    case nothingInTrash
+
     /// No mood has the tag. `nearest` are the tags with similar names.
     case noSuchTag(String, nearest: [String])
 
@@ -109,7 +121,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case noRegion(RegionNameError)
 
     /// A text identifies no location, or several.
-    case noLocation(LocationError)
+    case noLocation(LocationError, nearest: [String] = [])
 
     /// No mood is from the source. `known` are the existing sources.
     case noSuchSource(String, known: [String])

@@ -70,7 +70,9 @@ extension Journal {
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
         try translating {
             if reference.isLast {
-                guard let mood = try lastRecordedMood() else { throw JournalError.noMoods }
+                guard let mood = try lastRecordedMood() else {
+                    throw try isTrashEmpty() ? JournalError.noMoods : .allMoodsInTrash
+                }
                 return mood
             }
             if let number = reference.number,
@@ -78,9 +80,7 @@ extension Journal {
             {
                 return mood
             }
-            guard let range = reference.range else {
-                throw JournalError.noSuchMood(reference.description)
-            }
+            guard let range = reference.range else { throw try noMood(reference) }
             let (first, last) = (range.lowerBound, range.upperBound)
             let moods = try context.fetch(
                 FetchRequest<Mood>(
@@ -88,9 +88,7 @@ extension Journal {
             guard moods.count < 2 else {
                 throw JournalError.ambiguousMood(reference.description)
             }
-            guard let mood = moods.first else {
-                throw JournalError.noSuchMood(reference.description)
-            }
+            guard let mood = moods.first else { throw try noMood(reference) }
             return mood
         }
     }

@@ -275,10 +275,12 @@ extension MoodSearch.Place {
             do {
                 return try MoodQuery.Vicinity(of: name, kilometers: nil, gazetteer: gazetteer)
                     .predicate(in: context)
-            } catch JournalError.noLocation(.town(.unknown(let text, let suggestions))) {
+            } catch JournalError.noLocation(.town(.unknown(let text, let suggestions)), let nearest)
+            {
                 // A misspelt region is likelier than a misspelt town.
-                throw similarRegion.map(JournalError.noRegion)
-                    ?? .noLocation(.town(.unknown(text, suggestions: suggestions)))
+                throw (nearest.isEmpty ? similarRegion : nil).map(JournalError.noRegion)
+                    ?? .noLocation(
+                        .town(.unknown(text, suggestions: suggestions)), nearest: nearest)
             }
         }
         let codes = countries.map(\.numericCode)

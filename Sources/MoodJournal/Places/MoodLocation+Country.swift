@@ -22,7 +22,7 @@ extension MoodLocation {
         do {
             let location = try find(text)
             if location.town == nil || location.country == country { return location }
-        } catch .noLocation(.town) {
+        } catch .noLocation(.town, _) {
             // There may be only one such town in the country.
         }
         return try find("\(text), \(country.alpha2)")

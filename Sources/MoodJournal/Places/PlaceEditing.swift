@@ -17,13 +17,14 @@ extension Journal {
         _ name: PlaceName, at coordinate: Coordinate
     ) throws(JournalError) -> (place: PlaceRecord, formerName: String?, formerPoint: Coordinate?) {
         try writing {
-            label(.places, "places add \(name)")
             let former = try context.place(named: name.key)
             let formerName = former?.name
             // Another program may have damaged the point that is replaced now.
             let formerPoint = former.flatMap { place in
                 try? context.reading { try place.point() }
             }
+            let isMoved = formerPoint != nil && formerPoint != coordinate
+            label(.places, "places add \(name)", isMoved ? "moved" : nil)
             let place = former ?? Place(context: context)
             place.set(name, coordinate)
             return (try record(of: place), formerName, formerPoint)
@@ -118,9 +119,7 @@ extension Journal {
 
     private func expectPlace(_ name: String) throws -> Place {
         if let place = try context.place(named: name) { return place }
-        let names = try context.fetch(FetchRequest<Place>()).map(\.name)
-        throw JournalError.noSuchPlace(
-            name, nearest: NearestNames.to(name, among: names) { [$0[...]] })
+        throw JournalError.noSuchPlace(name, nearest: try context.namesOfPlaces(near: name))
     }
 }
 

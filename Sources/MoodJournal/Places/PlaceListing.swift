@@ -102,9 +102,18 @@ extension ManagedObjectContext {
     /// Returns the location that a text means, by the rules of ``Journal/location(_:gazetteer:)``.
     func location(_ text: String, gazetteer: Gazetteer) throws -> MoodLocation {
         guard let place = try place(named: text) else {
-            return try MoodLocation(text, gazetteer: gazetteer)
+            do {
+                return try MoodLocation(text, gazetteer: gazetteer)
+            } catch JournalError.noLocation(let error, _) {
+                throw JournalError.noLocation(error, nearest: try namesOfPlaces(near: text))
+            }
         }
         return try location(of: place)
+    }
+
+    /// Returns the names of places that are spelled like a text, at most three, nearest first.
+    func namesOfPlaces(near text: String) throws -> [String] {
+        NearestNames.to(text, among: try fetch(FetchRequest<Place>()).map(\.name))
     }
 
     /// Returns the location of a named place.

@@ -44,7 +44,7 @@ struct Moods: MoodsCommand {
         try output.finishPaging()
         guard try !journalOptions.reading({ try $0.isEmpty() }) else { return }
         StandardError.write(
-            "moods: 'moods add How it was' records a mood; 'moods help' lists all commands\n")
+            "moods: \(command: "add How it was") records a mood; 'moods help' lists all commands\n")
     }
 
     /// The output of all commands. Only the main thread uses it.

@@ -61,7 +61,7 @@ struct TagsCommand: MoodsCommand {
         }
         guard let tags = found else { return }
         if isShown, tags.isEmpty {
-            StandardError.write("moods: no tags yet; add one with 'moods add --tag rain'\n")
+            StandardError.write("moods: no tags yet; add one with \(command: "add --tag rain")\n")
         }
         guard let recordFormat = format.recordFormat, let fields else {
             let table = TagTable(words: words, terminal: terminal)

@@ -181,11 +181,13 @@ extension CommandError {
         Self(
             .cannotCreate,
             "merged, but can't put \(file.path) in place "
-                + "(\(String(cString: strerror(file.code)))); run 'moods sync' again")
+                + "(\(String(cString: strerror(file.code)))); run \(command: "sync") again")
     }
 
     static func uneditableMoods(_ count: Int) -> Self {
-        Self(.badData, "\(FigureText.count(count, "mood")) can't be edited; see 'moods check'")
+        Self(
+            .badData,
+            "\(FigureText.count(count, "mood")) can't be edited; see \(command: "check")")
     }
 
     private static func problems(
@@ -195,11 +197,11 @@ extension CommandError {
         var remedies: [String] = []
         if fixable > 0 {
             let them = fixable < count ? FigureText.grouped(fixable) : count == 1 ? "it" : "them"
-            remedies.append("'moods check --fix' repairs \(them)")
+            remedies.append("\(command: "check --fix") repairs \(them)")
         }
         if others > 0 {
             let what = fixable > 0 ? "the rest" : "what can be read"
-            remedies.append("'moods recover' saves \(what)")
+            remedies.append("\(command: "recover") saves \(what)")
         }
         if editable > 0 {
             let them = editable < count ? FigureText.grouped(editable) : count == 1 ? "it" : "them"

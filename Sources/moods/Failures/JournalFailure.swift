@@ -20,7 +20,7 @@ extension Failure {
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "can't create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
-            self.init(.badData, "\(path) is damaged: \(reason); see 'moods check'")
+            self.init(.badData, "\(path) is damaged: \(reason); see \(command: "check")")
         case .refused(let reason, let path):
             self.init(.badData, "can't change \(path): \(reason)")
         case .notAReference(let text):
@@ -29,24 +29,32 @@ extension Failure {
                 "invalid mood '\(text)'; use a number, 'last', or at least "
                     + "\(MoodReference.shortestBeginning) digits of the UUID")
         case .noSuchMood(let text):
-            self.init(.unavailable, "no mood \(text); see 'moods list'")
+            self.init(.unavailable, "no mood \(text); see \(command: "list")")
+        case .moodInTrash(let number):
+            self.init(
+                .unavailable,
+                "mood \(number) is in the trash; \(command: "restore \(number)") brings it back")
+        case .allMoodsInTrash:
+            self.init(.unavailable, "all moods are in the trash; see \(command: "trash")")
         case .noMoods:
-            self.init(.unavailable, "the journal has no moods yet; record one with 'moods add'")
+            self.init(
+                .unavailable, "the journal has no moods yet; record one with \(command: "add")")
         case .ambiguousMood(let text):
             self.init(
                 .unavailable, "the UUIDs of several moods begin with \(text); give more digits")
         case .nothingToUndo:
-            self.init(.unavailable, "nothing to undo; see 'moods history'")
+            self.init(.unavailable, "nothing to undo; see \(command: "history")")
         case .nothingToRedo:
-            self.init(.unavailable, "nothing to redo; see 'moods history'")
+            self.init(.unavailable, "nothing to redo; see \(command: "history")")
         case .noSuchCommand(let number):
             self.init(
                 .unavailable,
-                "no command \(CommandRecord.reference(number)) in the history; see 'moods history'")
+                "no command \(CommandRecord.reference(number)) in the history; "
+                    + "see \(command: "history")")
         case .undoneAlready(let number, let other):
             self.init(
                 .unavailable,
-                "command \(CommandRecord.reference(number)) has already been undone; 'moods undo \(CommandRecord.reference(other))' redoes it"
+                "command \(CommandRecord.reference(number)) has already been undone; \(command: "undo \(CommandRecord.reference(other))") redoes it"
             )
         case .syncNotUndone(let number):
             self.init(
@@ -56,7 +64,7 @@ extension Failure {
         case .mergedSince(let number):
             self.init(
                 .unavailable,
-                "can't undo command \(CommandRecord.reference(number)), a merge: the journal was merged or synced since; "
+                "can't undo command \(CommandRecord.reference(number)), a merge: the journal has been merged or synced since; "
                     + Self.otherCommand)
         case .nothingUndone(let command, let kept, let isRedo):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
@@ -64,13 +72,13 @@ extension Failure {
                 kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
             self.init(
                 .unavailable,
-                "no change of command \(command.reference), \(command.name), can be "
-                    + (isRedo
-                        ? "redone: \(cause); see 'moods history'"
-                        : "undone: \(cause); \(Self.otherCommand)"))
+                "can't \(isRedo ? "redo" : "undo") command \(command.reference) "
+                    + "(\(command.name)): \(cause); "
+                    + (isRedo ? "see \(command: "history")" : Self.otherCommand))
         case .notRestored(let kept):
             self.init(
-                .unavailable, kept.first?.sentence ?? "no mood can be restored; see 'moods trash'")
+                .unavailable,
+                kept.first?.sentence ?? "no mood can be restored; see \(command: "trash")")
         case .changedByOthers(let number):
             self.init(
                 .unavailable,
@@ -84,26 +92,34 @@ extension Failure {
         case .repairedSince(let number, let isRecovery):
             self.init(
                 .unavailable,
-                "command \(CommandRecord.reference(number)) can't be undone: the journal was "
+                "command \(CommandRecord.reference(number)) can't be undone: the journal has been "
                     + (isRecovery ? "recovered" : "repaired") + " since")
         case .notInTrash(let text):
-            self.init(.unavailable, "no deleted mood \(text); see 'moods trash'")
+            self.init(.unavailable, "no deleted mood \(text); see \(command: "trash")")
+        case .notDeleted(let number):
+            self.init(
+                .unavailable, "mood \(number) isn't deleted; see \(command: "show \(number)")")
+        case .nothingInTrash:
+            self.init(.unavailable, "no mood can be restored: the trash is empty")
         case .noSuchTag(let tag, let nearest):
-            let hint = nearest.isEmpty ? "see 'moods tags'" : Self.nearest(nearest)
+            let hint = nearest.isEmpty ? "see \(command: "tags")" : Self.nearest(nearest)
             self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
         case .noSuchPlace(let name, let nearest):
-            let hint = nearest.isEmpty ? "see 'moods places'" : Self.nearest(nearest)
+            let hint = nearest.isEmpty ? "see \(command: "places")" : Self.nearest(nearest)
             self.init(.unavailable, "no place '\(name)'; \(hint)")
         case .placeExists(let name):
             self.init(.unavailable, "there is a place '\(name)' already; choose another name")
         case .unusablePlace(let name):
             self.init(
                 .badData,
-                "the place '\(name)' has invalid coordinates; remove it with 'moods places delete "
-                    + "\(name.quotedForShell)', or use --no-place")
+                "the place '\(name)' has invalid coordinates; remove it with "
+                    + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
         case .noRegion(let error):
             self.init(.unavailable, error.message(in: LocaleEnvironment.current()))
-        case .noLocation(let error):
+        case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
+            self.init(
+                .unavailable, "no place or town is called '\(name)'; \(Self.nearest(nearest))")
+        case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let name = error.nameWithoutTown, let region = try? gazetteer.region(named: name) {
                 let kind = region.country == nil ? "a continent" : "a country"
@@ -166,7 +182,7 @@ extension Failure {
         }
     }
 
-    private static let otherCommand = "'moods undo COMMAND' undoes another command"
+    private static let otherCommand = "\(command: "undo COMMAND") undoes another command"
 
     private init(ofBackup error: JournalError.Store, path: String) {
         switch error.kind {
@@ -192,13 +208,13 @@ extension Failure {
         case .missing(let name):
             self.init(
                 .notAJournal,
-                "\(path) is an incomplete journal: \(name) is missing; see 'moods check'"
+                "\(path) is an incomplete journal: \(name) is missing; see \(command: "check")"
             )
         case .different(let name):
             self.init(
                 .notAJournal,
                 "\(path) is not a valid journal: another program has changed \(name); "
-                    + "see 'moods check'"
+                    + "see \(command: "check")"
             )
         case .changedTrigger(let name):
             self.init(
@@ -221,9 +237,10 @@ extension Failure {
     private init(_ error: JournalError.Store, path: String) {
         switch error.kind {
         case .missing:
-            self.init(.noInput, "no journal at \(path); 'moods add' creates one")
+            self.init(.noInput, "no journal at \(path); \(command: "add") creates one")
         case .empty:
-            self.init(.noInput, "\(path) is an empty file; 'moods add' turns it into a journal")
+            self.init(
+                .noInput, "\(path) is an empty file; \(command: "add") turns it into a journal")
         case .notAFile:
             self.init(.noInput, "can't open \(path): \(error.message)")
         case .notADatabase:
@@ -234,7 +251,7 @@ extension Failure {
         case .truncated:
             self.init(
                 .notAJournal,
-                "\(path) is truncated (\(error.message)); see 'moods check'")
+                "\(path) is truncated (\(error.message)); see \(command: "check")")
         case .foreign:
             self.init(
                 .notAJournal,
@@ -253,7 +270,7 @@ extension Failure {
             self.init(
                 .notPermitted,
                 "\(path) has \(count) names (hard links), and writing under several names would "
-                    + "lose moods; use a copy made with 'moods backup'")
+                    + "lose moods; use a copy made with \(command: "backup")")
         case .schema(let problem):
             self.init(ofSchema: problem, path: path)
         case .busy, .destinationBusy:
@@ -270,7 +287,7 @@ extension Failure {
             self.init(.inputOutput, "can't read or write \(path): \(error.description)")
         case .corrupt, .constraint:
             self.init(
-                .badData, "\(path) is damaged: \(error.description); see 'moods check'")
+                .badData, "\(path) is damaged: \(error.description); see \(command: "check")")
         }
     }
 }

@@ -16,7 +16,7 @@ struct MergeReportText {
         let received =
             "\(isDryRun ? "Would receive" : "Received") \(self.received ?? "nothing new") "
             + "from \(name)."
-        let hint = isDryRun || self.received == nil ? "" : " 'moods undo' takes this back."
+        let hint = isDryRun || self.received == nil ? "" : " \(command: "undo") takes this back."
         return TerminalText.line(received + hint) + "\n" + details
     }
 
@@ -53,12 +53,13 @@ struct MergeReportText {
         }
         if report.cameBack > 0 {
             lines.append(
-                Self.were(report.cameBack, "restored", "edited on the other machine after")
+                Self.were(
+                    report.cameBack, "restored", "edited or restored on the other machine after")
                     + " deleted here")
         }
         if report.keptAsEdited > 0 {
             lines.append(
-                Self.were(report.keptAsEdited, "kept", "edited here after")
+                Self.were(report.keptAsEdited, "kept", "edited or restored here after")
                     + " deleted on the other machine")
         }
         if report.deletedBefore > 0 {
@@ -81,7 +82,7 @@ struct MergeReportText {
         var lines = report.firstLostNotes.map { lost in
             let mood = lost.number.map(String.init) ?? lost.id.uuidString.lowercased()
             return "both machines changed the note of mood \(mood); "
-                + "'moods history \(mood)' keeps the earlier one: \(lost.text)"
+                + "\(command: "history \(mood)") keeps the earlier one: \(lost.text)"
         }
         let more = report.lostNotes - lines.count
         if more > 0 { lines.append("and \(FigureText.count(more, "more note"))") }

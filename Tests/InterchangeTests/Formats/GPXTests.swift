@@ -111,7 +111,8 @@ struct GPXTests {
             ("<kml><wpt lat='1' lon='1'/></kml>", "it begins with the element 'kml'"),
             (
                 "<gpx>\n<trk/></gpx>",
-                "it has tracks or routes, but no waypoints to import"
+                "it has tracks or routes instead of waypoints; give moods its positions with "
+                    + "'moods locate'"
             ),
             (
                 "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaa'><!ENTITY b '&a;&a;&a;'>]>\n<gpx>&b;</gpx>",

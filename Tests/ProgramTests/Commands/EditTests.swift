@@ -246,8 +246,8 @@ struct EditTests {
         #expect(outcome.status == 69)
         let path = try #require(try keptTexts(home).first)
         #expect(
-            outcome.errors == "moods: no mood 1; see 'moods list'; your text is "
-                + "kept in \(path)\n")
+            outcome.errors == "moods: mood 1 is in the trash; 'moods restore 1' brings it back; "
+                + "your text is kept in \(path)\n")
     }
 
     @Test("An editor that fails or doesn't exist is an error")

@@ -54,7 +54,8 @@ struct MergeCommandTests {
             "\(merged)")
         #expect(
             lines.contains(
-                "1 mood was restored: it was edited on the other machine after it was deleted here"),
+                "1 mood was restored: it was edited or restored on the other machine after it was "
+                    + "deleted here"),
             "\(merged)")
         #expect(
             lines.contains(

@@ -5,7 +5,7 @@ import Testing
 struct PlaceNoticeTests {
     private static let notice =
         "moods: 'home' is Home, Washington, United States; name a place of your own with "
-        + "'moods places add home'\n"
+        + "'moods places add home --at PLACE'\n"
 
     @Test("A bare name that may mean something else is reported for add, edit and $MOODS_AT")
     func bareNames() throws {
@@ -28,6 +28,13 @@ struct PlaceNoticeTests {
             #expect(outcome.status == 69 || outcome.errors.contains("'\(code)' is "), "\(outcome)")
         }
         try home.moods("places", "add", "home", "--at", "1, 2")
+        let misspelt = try home.moods("add", "x", "--at", "hpme")
+        #expect(
+            misspelt.errors
+                == "moods: no place or town is called 'hpme'; did you mean 'home'?\n",
+            "\(misspelt)")
+        let same = try home.terminal("places", "add", "home", "--at", "1, 2")
+        #expect(same.output == "home is there already.\n" && same.errors == "", "\(same)")
         let own = try home.moods("add", "x", "--at", "home", "--fields", "latitude")
         #expect(own.output == "1.0\n" && own.errors.isEmpty, "\(own)")
     }
@@ -65,7 +72,7 @@ struct PlaceNoticeTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors == "moods: the place 'my home' has invalid coordinates; remove it with "
-                + "'moods places delete 'my home'', or use --no-place\n", "\(outcome)")
+                + "moods places delete 'my home', or use --no-place\n", "\(outcome)")
         #expect(try home.moods("add", "x", "--no-place").status == 0)
         let deleted = try home.moods("places", "delete", "my home")
         #expect(deleted.status == 0, "\(deleted)")
@@ -86,7 +93,7 @@ struct PlaceNoticeTests {
         try home.moods("places", "rename", "home", "nest")
         try home.moods("places", "add", "nest", "--at", "5, 6")
         let changed = try home.moods("undo", "3")
-        #expect(changed.errors.contains("the place was changed since"), "\(changed)")
+        #expect(changed.errors.contains("the place has been changed since"), "\(changed)")
         #expect(!changed.errors.contains("the moods"), "\(changed)")
     }
 

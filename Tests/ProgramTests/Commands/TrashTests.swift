@@ -19,7 +19,10 @@ struct TrashTests {
             ])
         let refused = try home.moods("restore", "2", "1")
         #expect(refused.status == 69)
-        #expect(refused.errors == "moods: no deleted mood 1; see 'moods trash'\n")
+        #expect(refused.errors == "moods: mood 1 isn't deleted; see 'moods show 1'\n")
+        #expect(
+            try home.moods("restore", "99").errors
+                == "moods: no deleted mood 99; see 'moods trash'\n")
         #expect(try home.moods("restore", "2", "4").errors == "restored mood 2\nrestored mood 4\n")
         #expect(try home.moods("export", "--format", "jsonl").output == before)
         #expect(try home.moods("trash").output == "")
@@ -30,6 +33,29 @@ struct TrashTests {
                 == "Undid: restored 2 moods. 'moods redo' brings them back.\n")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
         #expect(try home.moods("restore", "last").status == 0)
+    }
+
+    @Test("A reference to a deleted mood, and an empty listing, point to the trash")
+    func reference() throws {
+        let home = try Home()
+        #expect(try home.moods("add", "a").status == 0)
+        #expect(
+            try home.moods("restore", "last").errors
+                == "moods: no mood can be restored: the trash is empty\n")
+        try home.moods("delete", "1", "-y")
+        for words in [["show", "1"], ["edit", "1", "--note", "b"], ["delete", "1", "-y"]] {
+            let outcome = try home.run([Program.path] + words)
+            #expect(
+                outcome.status == 69
+                    && outcome.errors
+                        == "moods: mood 1 is in the trash; 'moods restore 1' brings it back\n",
+                "\(outcome)")
+        }
+        let all = "moods: all moods are in the trash; see 'moods trash'\n"
+        #expect(try home.moods("show", "last").errors == all)
+        #expect(try home.terminal("list").errors == all)
+        try home.moods("trash", "--empty", "-y")
+        #expect(try home.moods("show", "1").errors == "moods: no mood 1; see 'moods list'\n")
     }
 
     @Test("Emptying the trash discards values, but imports still recognize the deleted moods")
@@ -52,9 +78,8 @@ struct TrashTests {
             #expect(undone.status == 69 && undone.output == "")
             #expect(
                 undone.errors
-                    == "moods: no change of command c5, delete 2: 1 mood, can be undone: mood 2 can't "
-                    + "be restored: it was discarded from the trash; 'moods undo COMMAND' undoes "
-                    + "another command\n")
+                    == "moods: can't undo command c5 (delete 2: 1 mood): mood 2 has been discarded "
+                    + "from the trash; 'moods undo COMMAND' undoes another command\n")
         }
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "1")
         try home.expectSoundJournal()
@@ -213,6 +238,6 @@ struct TrashTests {
         #expect(try home.moods("trash", "--fields", "number").lines == [])
         let outcome = try home.moods("restore", "5")
         #expect(outcome.status == 69 && outcome.output == "", "\(outcome)")
-        #expect(outcome.errors.contains("stays deleted: mood 6 was imported from the same entry"))
+        #expect(outcome.errors.contains("mood 5 stays deleted, because mood 6 was imported from"))
     }
 }

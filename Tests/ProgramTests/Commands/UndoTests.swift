@@ -53,7 +53,7 @@ struct UndoTests {
         #expect(
             trial.errors
                 == "Would undo: edited mood 1 \"b\" (awful, 1 May 2024).\n"
-                + "kept the note of mood 1: it was changed since\n")
+                + "kept the note of mood 1: it has been changed since\n")
         let outcome = try home.moods("undo", "5")
         #expect(
             outcome.errors.hasPrefix(
@@ -144,7 +144,7 @@ struct UndoTests {
         #expect(added.status == 69 && added.output == "")
         #expect(
             added.errors
-                == "moods: no change of command c1, add 1, can be undone: mood 1 was changed since; "
+                == "moods: can't undo command c1 (add 1): mood 1 has been changed since; "
                 + "'moods undo COMMAND' undoes another command\n")
         #expect(try home.moods("undo", "1", "--dry-run").errors == added.errors)
         #expect(try home.moods("history", "--fields", "number").lines == ["2", "1"])
@@ -152,14 +152,39 @@ struct UndoTests {
         try home.moods("edit", "1", "--note", "c")
         let edited = try home.moods("undo", "2")
         #expect(edited.status == 69)
-        #expect(edited.errors.contains("undone: the note of mood 1 was changed since;"))
+        #expect(edited.errors.contains(": the note of mood 1 has been changed since;"))
         for _ in 0..<3 { #expect(try home.moods("undo").status == 0) }
         #expect(try home.moods("list").output == "")
         try home.add("d")
         try home.moods("delete", "2", "-y")
         let deleted = try home.moods("undo", "7")
         #expect(deleted.status == 69)
-        #expect(deleted.errors.contains("undone: the journal is already as it was before;"))
+        #expect(deleted.errors.contains(": the journal is already as it was before;"))
+    }
+
+    @Test("undo names the sync that it passes over, and history the command that was redone")
+    func passedOver() throws {
+        let home = try Home()
+        try home.add("a")
+        try home.moods("places", "add", "cabin", "--at", "1, 2")
+        let folder = home.file("shared")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        try home.moods("sync", folder)
+        let other = home.file("other.sqlite")
+        try home.moods("add", "b", "--journal", other)
+        try home.moods("sync", folder, "--journal", other)
+        try home.moods("sync", folder)
+        let undone = try home.moods("undo")
+        #expect(
+            undone.errors
+                == "Undid: places add cabin. The later sync (c4) can't be undone.\n", "\(undone)")
+        #expect(try home.moods("undo", "C1", "--dry-run").errors.contains("sync") == false)
+        #expect(try home.moods("redo").errors == "Redid: places add cabin.\n")
+        let history = try home.moods("history", "--format", "table").output
+        #expect(history.contains("redid c2") && history.contains("undid c2"), "\(history)")
+        try home.moods("places", "add", "cabin", "--at", "3, 4")
+        #expect(try home.moods("undo").errors == "Undid: places add cabin: moved.\n")
     }
 
     @Test("A mood whose edits were undone in another order counts as unchanged")

@@ -140,8 +140,13 @@ struct BadInputTests {
         let outcome = try home.moods("show", "last")
         #expect(outcome.status == 69 && outcome.output == "")
         #expect(
-            outcome.errors == "moods: the journal has no moods yet; record one with 'moods add'\n",
-            "\(outcome)")
+            outcome.errors == "moods: all moods are in the trash; see 'moods trash'\n", "\(outcome)"
+        )
+        try home.moods("trash", "--empty", "--yes")
+        let none = try home.moods("show", "last")
+        #expect(
+            none.errors == "moods: the journal has no moods yet; record one with 'moods add'\n",
+            "\(none)")
     }
 
     @Test("gives one line and its status, and changes nothing", arguments: rows)

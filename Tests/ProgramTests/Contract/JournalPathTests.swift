@@ -35,6 +35,26 @@ struct JournalPathTests {
         #expect(try home.moods("list", with: settings).lines.count == 1)
     }
 
+    @Test("Commands that a message suggests name the journal that --journal named")
+    func suggestions() throws {
+        let home = try Home()
+        let plain = home.file("old.sqlite")
+        try home.moods("add", "a", "--journal", plain)
+        try home.moods("delete", "1", "-y", "--journal=" + plain)
+        let deleted = try home.moods("show", "1", "--journal=" + plain)
+        #expect(
+            deleted.errors
+                == "moods: mood 1 is in the trash; 'moods restore 1 --journal \(plain)' brings it "
+                + "back\n")
+        let spaced = home.file("my moods.sqlite")
+        try home.moods("add", "a", "--journal", spaced)
+        let unknown = try home.moods("show", "9", "--journal", spaced)
+        #expect(
+            unknown.errors == "moods: no mood 9; see moods list --journal '\(spaced)'\n")
+        let named = try home.moods("show", "9", with: ["MOODS_JOURNAL": plain])
+        #expect(named.errors == "moods: no mood 9; see 'moods list'\n")
+    }
+
     @Test("Only the owner can access the default folder and file, under any umask")
     func permissions() throws {
         let home = try Home()

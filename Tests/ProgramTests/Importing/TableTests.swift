@@ -17,6 +17,12 @@ struct TableTests {
         #expect(refused.status == 65)
         #expect(refused.errors.contains("line 3: \(hint)\nline 4: \(hint)\n"), "\(refused)")
         #expect(refused.errors.contains("2 added") && refused.errors.contains("2 refused"))
+        let partly = try home.moods(
+            "import", "-", "--mood-map", "8=4", "--dry-run", input: table)
+        #expect(
+            partly.errors.contains(
+                "line 3: the rating '3' has no level; add one to --mood-map, like '3=3'\n"),
+            "\(partly)")
         let mapped = try home.moods("import", "-", "--mood-map", "3=2, 8=4", input: table)
         #expect(mapped.status == 0 && mapped.errors.contains("2 added"), "\(mapped)")
         let listed = try home.moods("list", "--reverse", "--fields", "note,feeling,tags")

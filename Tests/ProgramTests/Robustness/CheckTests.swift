@@ -180,7 +180,7 @@ import Testing
         let earlier = try home.moods("undo")
         #expect(earlier.status == 69)
         #expect(
-            earlier.errors.hasSuffix("can't be undone: the journal was repaired since\n"),
+            earlier.errors.hasSuffix("can't be undone: the journal has been repaired since\n"),
             "\(earlier)")
         try home.add("three")
         #expect(try home.moods("undo").status == 0)

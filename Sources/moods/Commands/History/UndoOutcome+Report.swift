@@ -13,6 +13,9 @@ extension UndoOutcome {
             ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
         var sentence = "\(verb): \(CommandText().words(for: command, subject))."
         if !isDryRun, kept.isEmpty { sentence += aftermath(isRedo: isRedo).map { " " + $0 } ?? "" }
+        if let sync = laterSync, !isRedo {
+            sentence += " The later sync (\(CommandRecord.reference(sync))) can't be undone."
+        }
         let lines = [sentence] + kept.map(\.sentence)
         StandardError.write(lines.map { TerminalText.line($0) + "\n" }.joined())
     }
@@ -39,8 +42,8 @@ extension UndoOutcome.Kept {
     var sentence: String {
         switch reason {
         case _ where isPlace: cause
-        case .changed: "kept \(what): it was changed since"
-        case .deleted: "\(cause); 'moods restore \(mood)' brings it back"
+        case .changed: "kept \(what): it has been changed since"
+        case .deleted: "\(cause); \(command: "restore \(mood)") brings it back"
         case .existing, .discarded: cause
         }
     }
@@ -48,22 +51,22 @@ extension UndoOutcome.Kept {
     /// The reason why nothing of the mood or field changed, such as "mood 12 was changed since".
     var cause: String {
         switch reason {
-        case .changed where isPlace: "the place was changed since"
-        case .deleted where isPlace: "the place was deleted since"
+        case .changed where isPlace: "the place has been changed since"
+        case .deleted where isPlace: "the place has been deleted since"
         case .existing where isPlace: "another place has the name now"
         case .discarded where isPlace: "the former place is no longer in the history"
-        case .changed: "\(what) was changed since"
-        case .deleted: "mood \(mood) was deleted since"
+        case .changed: "\(what) has been changed since"
+        case .deleted: "mood \(mood) has been deleted since"
         case .existing where field != nil:
-            "\(what) can't be restored: another mood has its former value"
+            "another mood has the former value of \(what)"
         case .existing(let other?):
-            "mood \(mood) stays deleted: mood \(other) was imported from the same entry"
+            "mood \(mood) stays deleted, because mood \(other) was imported from the same entry"
         case .existing(nil):
-            "mood \(mood) stays deleted: another mood has its UUID, or was imported from the same "
-                + "entry"
+            "mood \(mood) stays deleted, because another mood has its UUID, or was imported from the "
+                + "same entry"
         case .discarded where field == nil:
-            "mood \(mood) can't be restored: it was discarded from the trash"
-        case .discarded: "\(what) can't be restored: its former value is no longer valid"
+            "mood \(mood) has been discarded from the trash"
+        case .discarded: "the former value of \(what) is no longer valid"
         }
     }
 

@@ -6,6 +6,7 @@ struct CommandNumber: ExpressibleByArgument {
     let number: Int64
 
     init?(argument: String) {
+        let argument = argument.lowercased()
         guard let number = Int64(argument.hasPrefix("c") ? argument.dropFirst() : argument[...]),
             number > 0
         else { return nil }

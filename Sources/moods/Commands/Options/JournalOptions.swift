@@ -47,7 +47,10 @@ struct JournalOptions: ParsableArguments {
         try reading { journal in
             let result = try body(journal)
             guard isShown, try journal.isEmpty() else { return result }
-            StandardError.write("moods: no moods yet; record one with 'moods add How it was'\n")
+            StandardError.write(
+                try journal.isTrashEmpty()
+                    ? "moods: no moods yet; record one with \(command: "add How it was")\n"
+                    : "moods: all moods are in the trash; see \(command: "trash")\n")
             return nil
         }
     }

@@ -117,11 +117,11 @@ struct MoodOptions: ParsableArguments {
         guard let at else { return nil }
         do {
             return try Self.location(ofMoodAt: at, country: namedCountry(), in: journal)
-        } catch JournalError.noLocation(let error) {
+        } catch JournalError.noLocation(let error, let nearest) {
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             guard let name = error.nameWithoutTown, country == nil,
                 let region = try? gazetteer.region(named: name), region.country != nil
-            else { throw JournalError.noLocation(error) }
+            else { throw JournalError.noLocation(error, nearest: nearest) }
             throw CommandError.countryAsTown(name)
         }
     }
@@ -141,10 +141,9 @@ struct MoodOptions: ParsableArguments {
         if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty {
             let country = town.town.country.localizedName(in: LocaleEnvironment.current())
             let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-            let command = "moods places add \(name.quotedForShell)"
             let sentence =
                 "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
-                + "with " + (command.hasSuffix("'") ? command : "'\(command)'")
+                + "with \(command: "places add \(name.quotedForShell) --at PLACE")"
             StandardError.write("moods: \(TerminalText.line(sentence))\n")
         }
         return location

@@ -60,7 +60,11 @@ struct AddPlaceCommand: MoodsCommand {
         if let center { warn(place, isCenterOf: center) }
         if formerName == nil { PlaceNotice.reportTown(hiddenBy: place.name) }
         if TerminalEnvironment.current().isTerminal {
-            try output.write(Self.sentence(place, wasMoved: formerName != nil) + "\n")
+            let isSame = formerName == place.name && formerPoint == place.coordinate
+            try output.write(
+                isSame
+                    ? "\(TerminalText.line(place.name)) is there already.\n"
+                    : Self.sentence(place, wasMoved: formerName != nil) + "\n")
         }
     }
 
@@ -71,15 +75,15 @@ struct AddPlaceCommand: MoodsCommand {
 
     private func warn(_ place: PlaceRecord, replaces name: String) {
         StandardError.write(
-            "moods: \(TerminalText.line(place.name)) replaces \(TerminalText.line(name)): only "
-                + "letters and digits tell names apart\n")
+            "moods: \(TerminalText.line(place.name)) is the same name as \(TerminalText.line(name)) "
+                + "and replaces it\n")
     }
 
     private func warn(_ place: PlaceRecord, wasAt point: Coordinate) {
         StandardError.write(
             "moods: \(TerminalText.line(place.name)) was at "
                 + FigureText.point(point.latitude, point.longitude)
-                + " before; 'moods undo' moves it back\n")
+                + " before; \(command: "undo") moves it back\n")
     }
 
     private func warn(_ place: PlaceRecord, isCenterOf town: Town) {

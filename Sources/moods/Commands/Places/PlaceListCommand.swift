@@ -23,7 +23,8 @@ struct PlaceListCommand: MoodsCommand {
         guard let recordFormat = format.recordFormat else {
             if places.isEmpty, terminal.isTerminal {
                 StandardError.write(
-                    "moods: no places yet; add one with 'moods places add home --mood last'\n")
+                    "moods: no places yet; add one with \(command: "places add home --mood last")\n"
+                )
             }
             return try PlaceTable(locale: LocaleEnvironment.current())
                 .write(places, terminal: terminal, to: output)

@@ -9,7 +9,7 @@ struct PlacesCommand: ParsableCommand {
             moods places default home
             moods list --at home
 
-            A mood belongs to a place if it was felt within 250 m of it, also if it was recorded \
+            A mood belongs to a place if it was felt within 250 m of it, even if it was recorded \
             before the place was added. New moods are recorded at the default place unless you \
             say otherwise.
             """,

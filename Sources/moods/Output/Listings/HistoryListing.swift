@@ -92,7 +92,9 @@ struct CommandTable: RowTable {
         // The title of a command for several moods has the options that chose them.
         var subject = try journal.subject(of: command.number)
         if case .moods = subject { subject = nil }
-        let words = text.words(for: command, subject)
+        // To redo a command, the one that undid it is undone.
+        let undoing = try command.kind == .redo ? command.undoneNumber.map(journal.command) : nil
+        let words = text.words(for: command, subject, redoing: undoing?.undoneNumber)
         return [
             [StyledText(command.reference, .dim)],
             [StyledText(DateText.minutes(of: command.moment, in: zone) ?? "")],

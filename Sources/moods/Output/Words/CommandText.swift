@@ -15,8 +15,11 @@ struct CommandText {
     ///   - command: The command.
     ///   - subject: The moods that the command changed, or `nil` to use the command's title, which
     ///     also names the file of several moods from outside.
-    func words(for command: CommandRecord, _ subject: CommandSubject?) -> String {
-        if let number = command.undoneNumber {
+    ///   - redone: For a command that redid another one, the number of that one.
+    func words(
+        for command: CommandRecord, _ subject: CommandSubject?, redoing redone: Int64? = nil
+    ) -> String {
+        if let number = redone ?? command.undoneNumber {
             return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
         }
         guard let kind = command.kind, let verb = Self.verbs[kind] else { return command.name }
