@@ -84,7 +84,7 @@ struct ExportTests {
             let modifiedAt = try #require(ISO8601.utcText(of: record.modifiedAt))
             #expect(line.contains("\"modifiedAt\":\"\(modifiedAt)\""), "seed \(seed)")
             #expect(entry.country == record.country.alpha2)
-            #expect(entry.feeling == record.feeling?.rawValue)
+            #expect(entry.ratings == record.ratings)
             #expect(entry.latitude == record.latitude && entry.longitude == record.longitude)
             #expect(entry.tags == record.tags && entry.note == record.note)
             #expect(entry.colors == record.colors.map(\.description))

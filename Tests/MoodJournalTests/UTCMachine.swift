@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 
 @testable import MoodJournal
 
@@ -13,8 +14,27 @@ extension NewMood {
     ) throws(NewMoodError) {
         try self.init(
             date: date, timeZone: timeZone, latitude: latitude, longitude: longitude,
-            country: country, feeling: feeling, note: note, colors: colors, tags: tags,
+            country: country, ratings: Ratings(feeling), note: note, colors: colors, tags: tags,
             allowsFuture: allowsFuture, now: now, machineTimeZone: .gmt)
+    }
+}
+
+extension MoodEdit {
+    var feeling: Change<Feeling> {
+        get {
+            switch ratings.feeling {
+            case .set(let level): Feeling(rawValue: level).map { .set($0) } ?? .keep
+            case .clear: .clear
+            case .keep, nil: .keep
+            }
+        }
+        set {
+            switch newValue {
+            case .set(let feeling): ratings.feeling = .set(feeling.rawValue)
+            case .clear: ratings.feeling = .clear
+            case .keep: ratings.feeling = nil
+            }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import MoodJournal
 import SeededRandom
 import Testing
@@ -34,8 +35,9 @@ struct MoodLinesTests {
                     /-(\d)-/, with: { "-0\($0.1)-" }),
                 timeZone: zones.randomElement(using: &random).map { try TimeZoneName($0) },
                 latitude: hasPoint ? 38.72 : nil, longitude: hasPoint ? -9.14 : nil,
-                feeling: Bool.random(using: &random)
-                    ? Feeling.allCases.randomElement(using: &random) : nil,
+                ratings: Ratings(
+                    Bool.random(using: &random)
+                        ? Feeling.allCases.randomElement(using: &random) : nil),
                 note: note.joined(separator: " "),
                 colors: try (0..<Int.random(in: 0...8, using: &random)).map { _ in
                     try MoodColor("#123456")

@@ -30,8 +30,8 @@ public struct Entry: Hashable, Sendable {
     /// The time zone in the file: an IANA name or an offset.
     public var timeZone: String?
 
-    /// The level or name of the feeling in the file: "4", "rad", "so-so".
-    public var feeling: String?
+    /// The ratings in the file: "4", or for a feeling also "rad" or "so-so".
+    public var ratings = Ratings<String>()
 
     /// Whether the column of this feeling uses a scale other than 1 to 5.
     public var isOnOtherScale = false

@@ -19,13 +19,16 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// 1.
     case malformed(format: String, line: Int?, reason: String)
 
+    /// The file is GPX, but has tracks or routes instead of waypoints.
+    case noWaypoints
+
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
 
     /// The reason in one English line without a full stop.
     public var description: String {
         switch self {
-        case .unknown: "unrecognized file format; try --from"
+        case .unknown: "unrecognized file format"
         case .unknownLocations:
             "unrecognized location history; it can be "
                 + LocationFormat.allCases.map(\.summary).joined(separator: ", ")
@@ -35,6 +38,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
             "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .malformed(let format, let line, let reason):
             "not \(format)\(line.map { " (line \($0))" } ?? ""): \(reason)"
+        case .noWaypoints: "not gpx: it has tracks or routes instead of waypoints"
         case .tooLarge(let what, let limit): "\(what) is larger than \(limit) bytes"
         }
     }

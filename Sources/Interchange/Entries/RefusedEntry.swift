@@ -6,13 +6,33 @@ public struct RefusedEntry: Hashable, Sendable {
     /// The reason, in a clause without a full stop: "the latitude 'x' is not a number".
     public let reason: String
 
+    /// What a person can decide so that the entry is read.
+    public enum Decision: Hashable, Sendable {
+        /// That dates may be more than a year ahead.
+        case future
+
+        /// The order of day and month.
+        case dateOrder
+
+        /// The level of each rating on another scale.
+        case levels
+
+        /// The level of this rating.
+        case level(String)
+    }
+
+    /// What a person can decide so that the entry is read, or `nil` if the file must change.
+    public let decision: Decision?
+
     /// Creates a refusal.
     ///
     /// - Parameters:
     ///   - line: The line or number of the entry, from 1.
     ///   - reason: A clause without a full stop.
-    public init(line: Int, reason: String) {
+    ///   - decision: What a person can decide so that the entry is read.
+    public init(line: Int, reason: String, decision: Decision? = nil) {
         self.line = line
         self.reason = reason
+        self.decision = decision
     }
 }

@@ -26,7 +26,7 @@ public struct CSVReader: EntryFileReader {
 
     private var rows: DelimitedRows
     private let width: Int
-    private let known: [(index: Int, property: EntryProperty)]
+    private let known: [(index: Int, property: EntryField)]
     private let isOwn: Bool
     private let allowsComma: Bool
     private let dateColumn: Int
@@ -53,7 +53,7 @@ public struct CSVReader: EntryFileReader {
         let properties = Set(properties(of: header.names).compactMap { $0 })
         // Activities only occur in Daylio's tables, which have their own reader.
         return properties.contains(.date) && properties.count > 1
-            && !header.names.contains { EntryProperty.folded($0) == "activities" }
+            && !header.names.contains { EntryField.folded($0) == "activities" }
     }
 
     /// Returns the reason that a file with this beginning isn't a table with dates, if it looks
@@ -72,10 +72,10 @@ public struct CSVReader: EntryFileReader {
 
     /// Returns the property of each column. A loosely named column has its property only if no
     /// other column has it.
-    private static func properties(of names: [String]) -> [EntryProperty?] {
-        var properties = names.map { EntryProperty(named: $0) }
+    private static func properties(of names: [String]) -> [EntryField?] {
+        var properties = names.map { EntryField(named: $0) }
         for (index, name) in names.enumerated() where properties[index] == nil {
-            guard let property = EntryProperty(looselyNamed: name), !properties.contains(property)
+            guard let property = EntryField(looselyNamed: name), !properties.contains(property)
             else { continue }
             properties[index] = property
         }
@@ -93,14 +93,14 @@ public struct CSVReader: EntryFileReader {
         allowsComma = header.delimiter != UInt8(ascii: ",")
         width = header.names.count
         rows.capacity = width
-        isOwn = Set(header.names).isSuperset(of: ExportField.imported.map(\.rawValue))
-        var known: [(index: Int, property: EntryProperty)] = []
+        isOwn = Set(header.names).isSuperset(of: EntryField.ownFields.map(\.name))
+        var known: [(index: Int, property: EntryField)] = []
         let properties = Self.properties(of: header.names)
         for (index, name) in header.names.enumerated() {
             guard let property = properties[index],
                 isOwn || ![.modifiedAt, .source, .externalID].contains(property)
             else {
-                if !name.isEmpty, !EntryProperty.isDerived(name) { fieldsLeftOut.insert(name) }
+                if !name.isEmpty, !EntryField.isDerived(name) { fieldsLeftOut.insert(name) }
                 continue
             }
             if let other = known.first(where: { $0.property == property }) {
@@ -113,7 +113,7 @@ public struct CSVReader: EntryFileReader {
         guard let date = known.first(where: { $0.property == .date }) else {
             throw Self.noDate(header.names)
         }
-        feelingColumn = isOwn ? nil : known.first { $0.property == .feeling }?.index
+        feelingColumn = isOwn ? nil : known.first { $0.property == .rating(.feeling) }?.index
         dateColumn = date.index
         self.known = known
         if isOwn { rows.limit = ByteWindow.limitOfOwnEntries }
@@ -187,7 +187,7 @@ public struct CSVReader: EntryFileReader {
     }
 
     private static func isKnown(_ name: String) -> Bool {
-        EntryProperty(named: name) != nil || EntryProperty(looselyNamed: name) != nil
+        EntryField(named: name) != nil || EntryField(looselyNamed: name) != nil
     }
 
     private static func malformed(_ reason: String) -> FormatError {
@@ -206,7 +206,7 @@ public struct CSVReader: EntryFileReader {
             case .date: entry.date = try trimmedText(index).map { .text($0) }
             case .time: time = try trimmedText(index)
             case .timeZone: entry.timeZone = try trimmedText(index)
-            case .feeling: entry.feeling = try trimmedText(index)
+            case .rating(let scale): entry.ratings[scale] = try trimmedText(index)
             case .country: entry.country = try trimmedText(index)
             case .latitude: entry.latitude = try number(index, "latitude")
             case .longitude: entry.longitude = try number(index, "longitude")
@@ -218,6 +218,7 @@ public struct CSVReader: EntryFileReader {
                 if let text = try trimmedText(index) { try entry.setModificationDate(text) }
             case .source: entry.source = try text(index)
             case .externalID: entry.externalID = try text(index)
+            case .town: break
             }
         }
         if let time { entry.date = try date(entry.date, at: time) }

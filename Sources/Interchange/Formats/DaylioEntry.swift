@@ -39,10 +39,10 @@ struct DaylioEntry: Decodable {
         }
         entry.tags = tags.map { tables.tags[$0] ?? String($0) }
         if let mood = tables.moods[mood] {
-            entry.feeling = mood.level
+            entry.ratings.feeling = mood.level
             if let name = mood.name, !name.trimmingSpaces.isEmpty { entry.tags.append(name) }
         } else {
-            entry.feeling = "mood \(mood)"
+            entry.ratings.feeling = "mood \(mood)"
         }
         if isFavorite { entry.tags.append("starred") }
         let text = DaylioNote.text(title: title ?? "", note: note ?? "")

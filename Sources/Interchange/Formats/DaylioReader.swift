@@ -105,7 +105,7 @@ public struct DaylioReader: EntryFileReader {
                 year: year, month: month, day: day, hour: clock.hour, minute: clock.minute,
                 second: clock.second))
         let mood = try text(.mood).trimmingSpaces
-        entry.feeling = mood.isEmpty ? nil : mood
+        entry.ratings.feeling = mood.isEmpty ? nil : mood
         entry.tags = parts(try text(.activities))
         let note = DaylioNote.text(
             title: try text(.title), note: try text(.note), scales: parts(try text(.scales)))

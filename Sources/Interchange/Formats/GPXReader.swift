@@ -49,12 +49,7 @@ public struct GPXReader: EntryFileReader {
                 }
             }
         }
-        if hasPaths, !hasWaypoints {
-            throw FormatError.malformed(
-                format: Self.name, line: nil,
-                reason: "it has tracks or routes instead of waypoints; give moods its positions "
-                    + "with 'moods locate'")
-        }
+        if hasPaths, !hasWaypoints { throw FormatError.noWaypoints }
         return nil
     }
 

@@ -83,7 +83,7 @@ struct GPXWaypoint {
         entry.source = mood["source"]
         entry.externalID = mood["externalID"]
         entry.timeZone = mood["timeZone"]
-        entry.feeling = mood["feeling"]
+        for scale in RatingScale.allCases { entry.ratings[scale] = mood[scale.rawValue] }
         entry.country = mood["country"]
         entry.tags = tags
         if let type = trimmed(texts["type"]) { entry.tags.append(type) }

@@ -24,7 +24,7 @@ public struct JSONLinesReader: EntryFileReader {
         guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine else {
             return false
         }
-        return outline.keys.contains { EntryProperty(named: $0) == .date }
+        return outline.keys.contains { EntryField(named: $0) == .date }
             && !outline.keys.contains("entries")
     }
 

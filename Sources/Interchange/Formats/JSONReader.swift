@@ -14,7 +14,7 @@ public struct JSONReader: EntryFileReader {
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let outline = JSONOutline(beginning), outline.isArray else { return false }
         return outline.isEmptyArray
-            || outline.keys.contains { EntryProperty(named: $0) == .date }
+            || outline.keys.contains { EntryField(named: $0) == .date }
     }
 
     public init(_ source: ByteSource) throws {

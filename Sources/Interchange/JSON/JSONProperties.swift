@@ -5,12 +5,12 @@ import Foundation
 ///
 /// An entry in our own formats has a UUID as `id`, and may have a source and an external ID.
 struct JSONProperties: Decodable {
-    private var texts: [EntryProperty: String] = [:]
-    private var numbers: [EntryProperty: Double] = [:]
-    private var lists: [EntryProperty: [String]] = [:]
+    private var texts: [EntryField: String] = [:]
+    private var numbers: [EntryField: Double] = [:]
+    private var lists: [EntryField: [String]] = [:]
 
     /// The key that each property came from.
-    private var names: [EntryProperty: String] = [:]
+    private var names: [EntryField: String] = [:]
 
     /// The keys that have no counterpart in an entry.
     private(set) var fieldsLeftOut: [String] = []
@@ -20,9 +20,9 @@ struct JSONProperties: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: JSONKey.self)
         for key in container.allKeys {
-            guard let property = EntryProperty(named: key.stringValue) else {
+            guard let property = EntryField(named: key.stringValue) else {
                 let saysNothing = try container.decodeNil(forKey: key)
-                if !saysNothing, !EntryProperty.isDerived(key.stringValue) {
+                if !saysNothing, !EntryField.isDerived(key.stringValue) {
                     fieldsLeftOut.append(key.stringValue)
                 }
                 continue
@@ -38,7 +38,7 @@ struct JSONProperties: Decodable {
                 numbers[property] = try Self.number(key, in: container)
             case .tags, .colors:
                 lists[property] = try Self.list(key, in: container)
-            case .feeling, .id, .externalID:
+            case .rating, .id, .externalID:
                 texts[property] = try Self.textOrNumber(key, in: container)
             default:
                 let text = try Self.text(key, in: container)
@@ -78,7 +78,7 @@ struct JSONProperties: Decodable {
             entry.date = .text(day, at: time)
         }
         entry.timeZone = texts[.timeZone]
-        entry.feeling = texts[.feeling]
+        for scale in RatingScale.allCases { entry.ratings[scale] = texts[.rating(scale)] }
         entry.note = texts[.note]
         entry.country = texts[.country]
         entry.tags = lists[.tags] ?? []

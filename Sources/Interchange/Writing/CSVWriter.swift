@@ -7,7 +7,7 @@
 /// quotation marks within its cell, and its quotation marks are doubled: the cell is itself a row
 /// of CSV.
 public struct CSVWriter: EntryWriter {
-    private let fields: [ExportField]
+    private let fields: [EntryField]
 
     /// The buffer for a cell of tags.
     private var cell: [UInt8] = []
@@ -15,12 +15,12 @@ public struct CSVWriter: EntryWriter {
     /// Creates a writer.
     ///
     /// - Parameter fields: The columns, in this order.
-    public init(fields: [ExportField] = ExportField.allCases) {
+    public init(fields: [EntryField] = EntryField.exported) {
         self.fields = fields
     }
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {
-        bytes += fields.map(\.rawValue).joined(separator: ",").utf8
+        bytes += fields.map(\.name).joined(separator: ",").utf8
         bytes.append(UInt8(ascii: "\n"))
     }
 

@@ -41,7 +41,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// - Parameter fields: The fields of each entry, in this order. It is ignored if ``hasFields``
     ///   is `false`.
     /// - Returns: A new writer.
-    public func makeWriter(fields: [ExportField] = ExportField.allCases) -> any EntryWriter {
+    public func makeWriter(fields: [EntryField] = EntryField.exported) -> any EntryWriter {
         switch self {
         case .jsonl: JSONLinesWriter(fields: fields)
         case .json: JSONArrayWriter(fields: fields)

@@ -18,8 +18,8 @@ public struct ExportedEntry: Hashable, Sendable {
     /// The country's ISO 3166-1 alpha-2 code, or "ZZ" for the unknown country.
     public var country: String
 
-    /// The feeling, from 1 to 5.
-    public var feeling: Int?
+    /// The ratings, from 1 to 5.
+    public var ratings = Ratings<Int>()
 
     /// Degrees north; `nil` if and only if ``longitude`` is `nil`.
     public var latitude: Double?

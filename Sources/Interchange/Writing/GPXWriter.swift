@@ -42,7 +42,9 @@ public struct GPXWriter: EntryWriter {
         bytes.append(xml: entry.timeZone)
         bytes += "\" country=\"".utf8
         bytes.append(xml: entry.country)
-        bytes.append(attribute: "feeling", entry.feeling.map { String($0) })
+        for scale in RatingScale.allCases {
+            bytes.append(attribute: scale.rawValue, entry.ratings[scale].map { String($0) })
+        }
         bytes.append(attribute: "source", entry.source)
         bytes.append(attribute: "externalID", entry.externalID)
         if let date = entry.modifiedAt {

@@ -4,14 +4,14 @@
 /// properties are the keys of JSON Lines except for the coordinates and the ID, which belong to the
 /// feature.
 public struct GeoJSONWriter: EntryWriter {
-    private let properties: [ExportField]
+    private let properties: [EntryField]
     private var isEmpty = true
 
     /// Creates a writer.
     ///
     /// - Parameter fields: The properties of each feature, in this order. A feature always has its
     ///   ID and its coordinates.
-    public init(fields: [ExportField] = ExportField.allCases) {
+    public init(fields: [EntryField] = EntryField.exported) {
         properties = fields.filter { ![.id, .latitude, .longitude].contains($0) }
     }
 

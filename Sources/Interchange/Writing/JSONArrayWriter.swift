@@ -1,12 +1,12 @@
 /// Writes JSON (RFC 8259): one array of the objects of JSON Lines, one per line.
 public struct JSONArrayWriter: EntryWriter {
-    private let fields: [ExportField]
+    private let fields: [EntryField]
     private var isEmpty = true
 
     /// Creates a writer.
     ///
     /// - Parameter fields: The keys of each object, in this order.
-    public init(fields: [ExportField] = ExportField.allCases) {
+    public init(fields: [EntryField] = EntryField.exported) {
         self.fields = fields
     }
 

@@ -1,11 +1,11 @@
 /// Writes JSON Lines: one object per line, in UTF-8.
 public struct JSONLinesWriter: EntryWriter {
-    private let fields: [ExportField]
+    private let fields: [EntryField]
 
     /// Creates a writer.
     ///
     /// - Parameter fields: The keys of each object, in this order.
-    public init(fields: [ExportField] = ExportField.allCases) {
+    public init(fields: [EntryField] = EntryField.exported) {
         self.fields = fields
     }
 

@@ -76,11 +76,8 @@ extension DateExpressionError: CustomStringConvertible {
         case .notUnderstood: "invalid date '\(text)'; \(Self.examples)"
         case .notInDigits:
             "invalid date '\(text)'; in a file, use 2026-11-22, '2026-11-22 18:30' or 22.11.2026"
-        case .dayOrMonthFirst:
+        case .dayOrMonthFirst, .dayOrMonthFirstInFile:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
-        case .dayOrMonthFirstInFile:
-            "'\(text)' may begin with the day or the month; write it like 2024-05-01, or import "
-                + "with --date-order dmy or mdy"
         case .wholePeriod:
             "'\(text)' is more than one day; name the day of a mood, like 2024-05-01 or 'May 1'"
         case .timeOfDay:

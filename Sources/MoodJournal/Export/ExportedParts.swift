@@ -30,7 +30,7 @@ struct ExportedParts {
                 offset: offsets(of: zone).secondsFromGMT(at: seconds), precision)
             entry.dateInUTC = Timestamp(milliseconds, offset: 0, precision)
         }
-        entry.feeling = mood.feeling?.rawValue
+        entry.ratings = mood.ratings
         entry.latitude = mood.latitude
         entry.longitude = mood.longitude
         entry.town = mood.town?.name

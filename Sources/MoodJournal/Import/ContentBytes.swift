@@ -74,13 +74,16 @@ extension ContentBytes {
     mutating func append(_ entry: Entry) {
         append(entry.date)
         append(entry.timeZone)
-        append(entry.feeling)
+        append(entry.ratings.feeling)
         append(entry.identity.map(\.note) ?? entry.note)
         append(entry.identity?.tags ?? entry.tags)
         append(entry.latitude)
         append(entry.longitude)
         append(entry.country)
         append(entry.colors)
+        for scale in RatingScale.added {
+            if let level = entry.ratings[scale] { append([scale.rawValue, level]) }
+        }
     }
 
     private mutating func append(_ date: EntryDate?) {

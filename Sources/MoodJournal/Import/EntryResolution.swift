@@ -56,9 +56,20 @@ struct EntryResolution {
             return imported
         } catch {
             let name = entry.name.map { $0 + ": " } ?? ""
-            let refusal = RefusedEntry(line: entry.line, reason: name + "\(error)")
+            let refusal = RefusedEntry(
+                line: entry.line, reason: name + "\(error)", decision: Self.decision(after: error))
             note(refusal)
             throw refusal
+        }
+    }
+
+    private static func decision(after error: any Error) -> RefusedEntry.Decision? {
+        switch error {
+        case NewMoodError.tooFarAhead: .future
+        case let error as DateExpressionError where error.reason == .dayOrMonthFirstInFile:
+            .dateOrder
+        case let error as EntryProblem: error.decision
+        default: nil
         }
     }
 
@@ -103,11 +114,11 @@ struct EntryResolution {
         let country = given ?? place?.country ?? .unknown
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
-        let feeling = try feeling(of: entry, tags: &tags)
+        let ratings = try ratings(of: entry, tags: &tags)
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
             country: country, isChosen: given != nil && given != place?.country,
-            feeling: feeling, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
+            ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
             tags: tags, now: options.now, exemptions: exemptions(of: entry)
         ) { zone.offset(at: $0) }
         if entry.hasDamagedMetadata { report.damagedMetadata += 1 }
@@ -188,9 +199,21 @@ struct EntryResolution {
             identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
     }
 
+    private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {
+        var ratings = Ratings(try feeling(of: entry, tags: &tags))
+        for scale in RatingScale.added {
+            guard let text = entry.ratings[scale].map(Self.trimmed), !text.isEmpty else { continue }
+            guard let level = Int(text), (1...5).contains(level) else {
+                throw EntryProblem("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+            }
+            ratings[scale] = level
+        }
+        return ratings
+    }
+
     /// Returns the feeling. A name without a level is counted and becomes a tag.
     private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
-        guard let text = entry.feeling.map(Self.trimmed),
+        guard let text = entry.ratings.feeling.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
         if entry.isOnOtherScale {
@@ -274,17 +297,16 @@ extension EntryResolution {
 /// The reason that an entry isn't a valid mood.
 private struct EntryProblem: Error, CustomStringConvertible {
     let description: String
+    let decision: RefusedEntry.Decision?
 
-    init(_ description: String) {
-        self.description = description
+    init(_ description: String, decision: RefusedEntry.Decision? = nil) {
+        (self.description, self.decision) = (description, decision)
     }
 
     static func noLevel(of rating: String) -> EntryProblem {
-        EntryProblem(
-            "the rating '\(rating)' has no level; add one to --mood-map, like '\(rating)=3'")
+        EntryProblem("the rating '\(rating)' has no level", decision: .level(rating))
     }
 
     static let otherScale = EntryProblem(
-        "the column has ratings that aren't 1 to 5; give each a level, like --mood-map '1=1, 2=1, "
-            + "3=2'")
+        "the column has ratings that aren't 1 to 5", decision: .levels)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 /// A mood from an entry of an import, and its identity.
 struct ImportedMood {
@@ -62,7 +63,9 @@ extension ImportedMood {
     /// lacks are ignored, because a listing contains only some of a mood's properties.
     func addsNothing(to stored: Mood) -> Bool {
         guard mood.date.millisecondsSince1970 == stored.date.millisecondsSince1970,
-            mood.feeling == nil || mood.feeling == stored.feeling,
+            RatingScale.allCases.allSatisfy({ scale in
+                mood.ratings[scale].map { $0 == stored.ratings[scale] } ?? true
+            }),
             mood.palette == nil || mood.palette == stored.colors,
             !isCountryGiven || mood.country == stored.country?.code,
             mood.tags.isEmpty || Set(mood.tags.map(\.key)) == Set(stored.tags.map(\.key)),

@@ -146,7 +146,7 @@ extension Journal {
             let names = try placesWithInvalidNames().map { place in
                 JournalProblem(
                     kind: .value, object: place.objectID.description,
-                    description: "Its name is invalid; use 'moods places rename'.", remedy: .edit)
+                    description: "Its name is invalid.", remedy: .edit(.placeName))
             }
             return unused + halves + clocks + states + misplaced + places + names
         }

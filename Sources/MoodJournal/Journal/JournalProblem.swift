@@ -42,18 +42,33 @@ public struct JournalProblem: Sendable, Hashable {
     public let description: String
 
     /// The remedy for a problem.
-    public enum Remedy: Sendable {
+    public enum Remedy: Sendable, Hashable {
         /// ``Journal/fix(at:)`` repairs it without any loss.
         case fix
 
         /// ``Journal/fix(at:)`` removes a reference to a lost object.
         case removal
 
-        /// A person must edit the mood or remove a trigger, as the description says.
-        case edit
+        /// A person must correct something.
+        case edit(Correction)
 
         /// ``Journal/recover(_:to:)`` saves what can be read.
         case recovery
+    }
+
+    /// What a person must correct.
+    public enum Correction: Sendable, Hashable {
+        /// The time zone of the mood with a number.
+        case timeZone(Int64)
+
+        /// The date of the mood with a number.
+        case date(Int64)
+
+        /// The name of a place.
+        case placeName
+
+        /// A trigger of another program.
+        case trigger
     }
 
     /// The remedy for the problem.
@@ -65,7 +80,7 @@ public struct JournalProblem: Sendable, Hashable {
     /// Whether the problem prevents ``Journal/fix(at:)`` from repairing any other, because pages
     /// are damaged or another program's trigger would run.
     public var preventsFixing: Bool {
-        kind == .damage && !isFixable || kind == .schema && remedy == .edit
+        kind == .damage && !isFixable || remedy == .edit(.trigger)
     }
 }
 
@@ -92,13 +107,10 @@ extension JournalProblem {
             case .unknownEntity, .undecodableValue, .invalid: .value
             }
         let isForeign = if case .foreignTrigger = finding { true } else { false }
-        let problem = finding.problem
         self.init(
-            kind: kind, object: finding.object?.description,
-            description: finding.isRemovable
-                ? String(problem.dropLast()) + "; --fix removes the reference." : problem,
+            kind: kind, object: finding.object?.description, description: finding.problem,
             remedy: isForeign
-                ? .edit
+                ? .edit(.trigger)
                 : finding.isRemovable ? .removal : finding.isRepairable ? .fix : .recovery)
     }
 

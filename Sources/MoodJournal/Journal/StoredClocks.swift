@@ -74,13 +74,13 @@ extension Journal {
 
 extension JournalProblem {
     init(_ problem: StoredClocks.Problem, of mood: Mood) {
-        let edit = "moods edit \(mood.number ?? 0)"
+        let number = mood.number ?? 0
         let (description, remedy): (String, Remedy) =
             switch problem {
             case .unknownZone(let text):
-                ("Its time zone '\(text)' is unknown; use '\(edit) --time-zone'.", .edit)
+                ("Its time zone '\(text)' is unknown.", .edit(.timeZone(number)))
             case .impossibleDate:
-                ("Its date is outside the years 0001 to 9999; use '\(edit) --date'.", .edit)
+                ("Its date is outside the years 0001 to 9999.", .edit(.date(number)))
             case .wrongDay(let stored, let day):
                 ("Its local day is \(stored), but should be \(day).", .fix)
             }

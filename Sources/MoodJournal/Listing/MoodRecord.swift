@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 
 /// A mood in a listing: a value, independent of the journal.
 public struct MoodRecord: Sendable, Equatable {
@@ -21,8 +22,11 @@ public struct MoodRecord: Sendable, Equatable {
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
+    /// The ratings, from 1 to 5.
+    public let ratings: Ratings<Int>
+
     /// The feeling, or `nil` if the mood has none.
-    public let feeling: Feeling?
+    public var feeling: Feeling? { ratings.level }
 
     /// Degrees north, or `nil` if the coordinate isn't known.
     public let latitude: Double?
@@ -73,7 +77,7 @@ public struct MoodRecord: Sendable, Equatable {
         timeZone = moved?.timeZone.text ?? mood.timeZone
         localDay = moved?.localDay.description ?? mood.localDay
         country = moved?.country ?? mood.country?.code ?? .unknown
-        feeling = mood.feeling
+        ratings = mood.ratings
         latitude = moved?.coordinate?.latitude ?? mood.latitude
         longitude = moved?.coordinate?.longitude ?? mood.longitude
         note = mood.note

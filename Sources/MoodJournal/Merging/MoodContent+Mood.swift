@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 import Persistence
 
 extension MoodContent {
@@ -25,7 +26,7 @@ extension MoodContent {
         switch field {
         case .date: mood.date.millisecondsSince1970.map { String($0) }
         case .timeZone: mood.timeZone
-        case .feeling: mood.feeling.map { String($0.rawValue) }
+        case .rating(let scale): mood.ratings[scale].map { String($0) }
         case .colors: mood.colors.map { $0.colors.map(\.description).joined(separator: ",") }
         case .coordinate:
             // Adding zero turns -0 into 0, so that both have the same text.
@@ -61,8 +62,7 @@ extension MoodContent {
                     latitude: degrees.first.flatMap(\.self),
                     longitude: degrees.last.flatMap(\.self)),
                 country: ISO3166.Country(numericCode: code) ?? .unknown, isChosen: false,
-                feeling: try self[.feeling].value.map { try Feeling($0) },
-                note: note.current.text, colors: colors ?? [],
+                ratings: try ratings(), note: note.current.text, colors: colors ?? [],
                 tags: try tags.present.map { try TagPath(paths[$0] ?? $0) }, now: Date(),
                 exemptions: [.date, .note], offset: zone.offset)
         } catch let refusal as MergeRefusal {
@@ -70,6 +70,14 @@ extension MoodContent {
         } catch {
             throw MergeRefusal(reason: "\(error)")
         }
+    }
+
+    private func ratings() throws -> Ratings<Int> {
+        var ratings = Ratings(try self[.rating(.feeling)].value.map { try Feeling($0) })
+        for scale in RatingScale.added {
+            ratings[scale] = self[.rating(scale)].value.flatMap { Int($0) }
+        }
+        return ratings
     }
 
     /// The digest of the imported content, or `nil` if the mood wasn't imported.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The fields of a mood, each with the timestamp of its last edit.
 struct MoodContent: Equatable, Sendable {
-    /// The fields other than note and tags, indexed by the raw values of ``MoodField``.
+    /// The fields other than note and tags, in the order of ``MoodField/allCases``.
     private(set) var registers: [Register]
     var note: NoteRegister
     var tags: TagMarks
@@ -18,8 +18,8 @@ struct MoodContent: Equatable, Sendable {
     }
 
     subscript(field: MoodField) -> Register {
-        get { registers[field.rawValue] }
-        set { registers[field.rawValue] = newValue }
+        get { registers[field.index] }
+        set { registers[field.index] = newValue }
     }
 
     static func == (left: MoodContent, right: MoodContent) -> Bool {

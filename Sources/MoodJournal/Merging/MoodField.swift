@@ -1,14 +1,34 @@
+import Interchange
+
 /// The fields of a mood that are merged as a whole, so that the later edit wins. Notes and tags
 /// have their own rules.
-enum MoodField: Int, CaseIterable, Sendable {
-    case date, timeZone, feeling, colors, coordinate, country, importedDigest
+enum MoodField: Hashable, Sendable {
+    case date, timeZone, rating(RatingScale), colors, coordinate, country, importedDigest
+
+    static let allCases: [Self] =
+        [.date, .timeZone, .rating(.feeling), .colors, .coordinate, .country, .importedDigest]
+        + RatingScale.added.map { .rating($0) }
+
+    /// The index in ``allCases``.
+    var index: Int {
+        switch self {
+        case .date: 0
+        case .timeZone: 1
+        case .rating(.feeling): 2
+        case .colors: 3
+        case .coordinate: 4
+        case .country: 5
+        case .importedDigest: 6
+        case .rating(let scale): 7 + (RatingScale.added.firstIndex(of: scale) ?? 0)
+        }
+    }
 
     /// The key in the JSON of a mood's state.
     var key: String {
         switch self {
         case .date: "date"
         case .timeZone: "timeZone"
-        case .feeling: "feeling"
+        case .rating(let scale): scale.rawValue
         case .colors: "colors"
         case .coordinate: "coordinate"
         case .country: "country"

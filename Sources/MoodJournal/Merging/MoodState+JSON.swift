@@ -54,7 +54,8 @@ extension MoodState {
     /// - Throws: `DecodingError` if the JSON isn't a state, or if a moment is outside the years of
     ///   a journal, so that arithmetic with moments can't overflow.
     init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
-        let line = try decoder.decode(StateLine.self, from: json)
+        let object = try decoder.decode(StateObject.self, from: json)
+        let line = object.line
         id = line.id
         aliases = Set(line.aliases ?? [])
         origin = MoodOrigin(line.source, line.externalID)
@@ -64,7 +65,7 @@ extension MoodState {
         modifiedAt = line.modifiedAt
         deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
         editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
-        content = try line.content()
+        content = try line.content(object.fields)
     }
 }
 
@@ -83,14 +84,45 @@ extension MoodState {
     }
 }
 
-/// The members of the JSON, for a decoder.
+/// The JSON, for a decoder.
+private struct StateObject: Decodable {
+    let line: StateLine
+    let fields: FieldTexts
+
+    init(from decoder: any Decoder) throws {
+        line = try StateLine(from: decoder)
+        fields = try FieldTexts(from: decoder)
+    }
+}
+
+/// The texts of the fields.
+private struct FieldTexts: Decodable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private static let keys = MoodField.allCases.map { Key(stringValue: $0.key) }
+    private let texts: [String?]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        texts = try Self.keys.map { try container.decodeIfPresent(String.self, forKey: $0) }
+    }
+
+    subscript(field: MoodField) -> String? { texts[field.index] }
+}
+
+/// The members of the JSON that aren't fields.
 private struct StateLine: Decodable {
     let id: UUID
     let aliases: [UUID]?
     let source, externalID: String?
     let modifiedAt: Int64
     let deletedAt, editedAt, at: String?
-    let date, timeZone, feeling, colors, coordinate, country, importedDigest: String?
     let clocks: [String: String]?
     let note: String?
     let notes: [[String?]]?
@@ -99,26 +131,16 @@ private struct StateLine: Decodable {
     let tags, removedTags: [String]?
     let tagClocks: [String: String]?
 
-    private func value(_ field: MoodField) -> String? {
-        switch field {
-        case .date: date
-        case .timeZone: timeZone
-        case .feeling: feeling
-        case .colors: colors
-        case .coordinate: coordinate
-        case .country: country
-        case .importedDigest: importedDigest
-        }
-    }
-
-    func content() throws -> MoodContent? {
+    func content(_ fields: FieldTexts) throws -> MoodContent? {
         guard let since = try at?.timestamp() else { return nil }
-        if let moment = date.flatMap({ Int64($0) }), !HybridTimestamp.moments.contains(moment) {
+        if let moment = fields[.date].flatMap({ Int64($0) }),
+            !HybridTimestamp.moments.contains(moment)
+        {
             throw Self.invalid("date")
         }
         let registers = try MoodField.allCases.map { field in
             Register(
-                timestamp: try clocks?[field.key]?.timestamp() ?? since, value: value(field))
+                timestamp: try clocks?[field.key]?.timestamp() ?? since, value: fields[field])
         }
         let tagsSince = try tagsSince?.timestamp() ?? since
         var paths: [String: String] = [:]

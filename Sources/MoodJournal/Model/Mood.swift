@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 import Persistence
 
 /// A feeling at a time and a place.
@@ -70,6 +71,9 @@ public final class Mood: ManagedObject {
             [\Mood.date, \Mood.timeZone, \Mood.localDay],
         ]
     }
+
+    /// The ratings, from 1 to 5.
+    var ratings: Ratings<Int> { Ratings(feeling) }
 
     /// The coordinate where the mood was felt, or `nil` if it isn't known or another program stored
     /// an invalid one.

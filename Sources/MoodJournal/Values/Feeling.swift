@@ -1,3 +1,4 @@
+import Interchange
 import Persistence
 
 /// A feeling on a scale from 1 to 5.
@@ -63,6 +64,16 @@ extension Feeling: Comparable {
     public static func < (left: Feeling, right: Feeling) -> Bool {
         left.rawValue < right.rawValue
     }
+}
+
+extension Ratings where Value == Int {
+    /// Creates the ratings of a mood that has at most a feeling.
+    ///
+    /// - Parameter level: The feeling, or `nil` for none.
+    public init(_ level: Feeling?) { self.init(feeling: level?.rawValue) }
+
+    /// The feeling, or `nil` if the mood has none.
+    var level: Feeling? { feeling.flatMap(Feeling.init(rawValue:)) }
 }
 
 /// The error for a text that isn't a feeling.

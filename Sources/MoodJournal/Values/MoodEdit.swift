@@ -1,4 +1,5 @@
 import Atlas
+import Interchange
 
 /// The changes to a recorded mood. All other properties stay unchanged.
 public struct MoodEdit: Sendable, Equatable {
@@ -29,8 +30,8 @@ public struct MoodEdit: Sendable, Equatable {
     /// Unknown.
     public var country: Change<ISO3166.Country> = .keep
 
-    /// The change of the feeling.
-    public var feeling: Change<Feeling> = .keep
+    /// The changes of the ratings, which are from 1 to 5. A scale without a change keeps its rating.
+    public var ratings = Ratings<Change<Int>>()
 
     /// The new note as it was typed (`TaggedText`), with tags to add: an empty text removes it, and
     /// `nil` keeps it.
@@ -50,6 +51,15 @@ public struct MoodEdit: Sendable, Equatable {
 
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false
+
+    /// Returns the ratings of a mood after the edit.
+    func ratings(of mood: Ratings<Int>) -> Ratings<Int> {
+        var ratings = mood
+        for scale in RatingScale.allCases {
+            ratings[scale] = (self.ratings[scale] ?? .keep).applied(to: mood[scale])
+        }
+        return ratings
+    }
 
     /// Creates an edit that changes nothing.
     public init() {}

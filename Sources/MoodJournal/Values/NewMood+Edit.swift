@@ -86,7 +86,7 @@ extension NewMood {
         try self.init(
             instant: instant, timeZone: zone, coordinate: coordinate, country: country,
             isChosen: moved != nil || country != mood.country,
-            feeling: edit.feeling.applied(to: mood.feeling), note: note,
+            ratings: edit.ratings(of: mood.ratings), note: note,
             colors: edit.colors ?? mood.colors, tags: tags, now: now, exemptions: exemptions
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change

@@ -14,8 +14,11 @@ public struct NewMood: Sendable, Equatable {
     /// The local day in that zone.
     public let localDay: LocalDay
 
+    /// The ratings, from 1 to 5.
+    public let ratings: Ratings<Int>
+
     /// The feeling, or `nil` if the mood has none.
-    public let feeling: Feeling?
+    public var feeling: Feeling? { ratings.level }
 
     /// The note, or `nil` if the mood has none. For a new mood it has at most ``longestNote``
     /// bytes.
@@ -76,7 +79,7 @@ public struct NewMood: Sendable, Equatable {
     ///   - latitude: Degrees north, from -90 to 90, together with a longitude.
     ///   - longitude: Degrees east, from -180 to 180.
     ///   - country: The country (default: the one at the coordinate, else Unknown).
-    ///   - feeling: The feeling.
+    ///   - ratings: The ratings, from 1 to 5.
     ///   - note: The note as it was typed (`TaggedText`), at most ``longestNote`` bytes. An empty
     ///     note counts as none.
     ///   - colors: The colors, at most 8.
@@ -89,7 +92,7 @@ public struct NewMood: Sendable, Equatable {
     public init(
         date: String? = nil, timeZone: TimeZoneName? = nil,
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
-        feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
+        ratings: Ratings<Int> = Ratings(), note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
         machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws(NewMoodError) {
@@ -125,7 +128,7 @@ public struct NewMood: Sendable, Equatable {
         let (text, tagsOfNote) = Self.tagged(note)
         try self.init(
             instant: Self.milliseconds(instant), timeZone: zone, coordinate: coordinate,
-            country: actualCountry, isChosen: country != nil, feeling: feeling, note: text,
+            country: actualCountry, isChosen: country != nil, ratings: ratings, note: text,
             colors: colors, tags: tags + tagsOfNote, now: now, exemptions: allowsFuture ? .date : []
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change
@@ -150,7 +153,7 @@ public struct NewMood: Sendable, Equatable {
     /// - Throws: ``NewMoodError`` for the first rule that is violated.
     init(
         instant: Date, timeZone: TimeZoneName, coordinate: Coordinate?, country: ISO3166.Country,
-        isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath],
+        isChosen: Bool, ratings: Ratings<Int>, note: String?, colors: [MoodColor], tags: [TagPath],
         now: Date, exemptions: Exemptions, offset: (Int64) -> Int64
     ) throws(NewMoodError) {
         guard let milliseconds = instant.millisecondsSince1970,
@@ -161,7 +164,10 @@ public struct NewMood: Sendable, Equatable {
         self.timeZone = timeZone
         localDay = day
         isAhead = try Self.isAhead(day, instant, now: now, exemptions, offset: offset)
-        self.feeling = feeling
+        for scale in RatingScale.allCases {
+            if let level = ratings[scale], !(1...5).contains(level) { throw .rating(scale, level) }
+        }
+        self.ratings = ratings
         if let note, note.utf8.count > Self.longestNote, !exemptions.contains(.note) {
             throw .noteTooLong
         }

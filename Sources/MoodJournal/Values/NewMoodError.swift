@@ -1,4 +1,5 @@
 import Atlas
+import Interchange
 
 /// The reason that a mood can't be recorded.
 public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -23,6 +24,9 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is a latitude without a longitude.
     case longitudeMissing
 
+    /// A rating isn't from 1 to 5.
+    case rating(RatingScale, Int)
+
     /// There are too many colors.
     case colors(PaletteError)
 
@@ -37,12 +41,13 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .date(let error): error.description
         case .yearOutOfRange: "the date is outside the years 0001 to 9999"
-        case .tooFarAhead(let day): "\(day) is more than a year ahead; use --future if you mean it"
+        case .tooFarAhead(let day): "\(day) is more than a year ahead"
         case .noteTooLong:
             "the note is longer than \(NewMood.longestNote) bytes (1 MiB); shorten it or split it"
         case .coordinate(let error): error.description
         case .latitudeMissing: "a longitude needs a latitude; give both or neither"
         case .longitudeMissing: "a latitude needs a longitude; give both or neither"
+        case .rating(let scale, let level): "invalid \(scale.rawValue) '\(level)'; use 1 to 5"
         case .colors(let error): error.description
         case .timeZone(let error): error.description
         case .tag(let error): error.description

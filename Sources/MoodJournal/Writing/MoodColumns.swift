@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Persistence
 
 /// The columns of one mood while they are written: those of an object, or of a row in a batch.
@@ -17,11 +18,15 @@ extension MoodColumns where Self: ~Copyable {
         set(\.date, to: mood.date)
         set(\.timeZone, to: mood.timeZone.text)
         set(\.localDay, to: mood.localDay.description)
-        set(\.feeling, to: mood.feeling)
+        set(mood.ratings)
         set(\.note, toText: mood.note)
         set(\.colors, to: mood.palette)
         set(\.latitude, to: mood.coordinate?.latitude)
         set(\.longitude, to: mood.coordinate?.longitude)
+    }
+
+    private func set(_ ratings: Ratings<Int>) {
+        set(\.feeling, to: ratings.level)
     }
 
     /// Sets the columns that identify a mood.

@@ -214,12 +214,14 @@ struct AddCommand: MoodsCommand {
         now: Date, machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> NewMood {
         let colors = try options.color.map { try MoodColor($0) }
+        var ratings = try options.ratingOptions.ratings()
+        if let feeling = answers?.feeling { ratings.feeling = feeling.rawValue }
         return try NewMood(
             date: options.date ?? photo?.date(at: location?.coordinate),
             timeZone: options.timeZone.map { try TimeZoneName($0) },
             latitude: location?.coordinate.latitude, longitude: location?.coordinate.longitude,
             country: options.namedCountry() ?? location?.country,
-            feeling: answers?.feeling ?? options.feeling.map { try TypedFeeling.feeling($0) },
+            ratings: ratings,
             note: note,
             colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
             tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now,

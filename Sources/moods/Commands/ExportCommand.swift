@@ -101,7 +101,7 @@ struct ExportCommand: MoodsCommand {
         guard format.hasFields else { throw CommandError.fieldsOfExport }
         return format.makeWriter(
             fields: try FieldSelection(fields).select(
-                from: ExportField.allCases, named: \.rawValue))
+                from: EntryField.exported, named: \.name))
     }
 
     /// The number of matching moods, of those that the format can't contain, and of those that were

@@ -19,7 +19,7 @@ struct ListCommand: MoodsCommand {
             feelings best first, and unknown ones last. --random with --limit lists as many \
             random moods.
 
-            Fields: \(MoodFields.names).
+            Fields: \(MoodFields.all().documentation()).
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions

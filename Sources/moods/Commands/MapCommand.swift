@@ -16,7 +16,7 @@ struct MapCommand: MoodsCommand {
             days. Dots are the coordinates of moods. The borders are part of the \
             program; a country includes 12 nautical miles of sea.
 
-            Fields: \(MapFields.names). geojson has the same for a point in each country, and \
+            Fields: \(MapFields.all().documentation()). geojson has the same for a point in each country, and \
             the moods and the feeling of each place.
             """)
 
@@ -51,7 +51,7 @@ struct MapCommand: MoodsCommand {
             return try writeMap(of: query, in: locale, on: terminal, to: output)
         }
         let selected = try fieldOptions.select(
-            from: MapFields.all(in: locale), for: recordFormat)
+            from: MapFields.all { $0.localizedName(in: locale) }, for: recordFormat)
         let tallies = try journalOptions.reading { try self.tallies(query, in: $0) }
         var writer = try fieldOptions.writer(
             of: selected, format: recordFormat, to: output, on: terminal)

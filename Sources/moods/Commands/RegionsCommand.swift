@@ -21,7 +21,7 @@ struct RegionsCommand: MoodsCommand {
             with a mood, days is the number of such days, and feeling is their mean feeling (of 5 \
             days or more).
 
-            Fields: \(RegionFields.names).
+            Fields: \(RegionFields.all().documentation()).
             """)
 
     enum Sort: String, CaseIterable, ExpressibleByArgument {
@@ -59,7 +59,8 @@ struct RegionsCommand: MoodsCommand {
         let format = try outputOptions.format(on: terminal)
         let locale = try localeOptions.resolved()
         let fields = try format.recordFormat.map {
-            try outputOptions.select(from: RegionFields.all(in: locale), for: $0)
+            try outputOptions.select(
+                from: RegionFields.all { $0.localizedName(in: locale) }, for: $0)
         }
         let limit = try limitOptions.checked()
         let recordFormat = format.recordFormat

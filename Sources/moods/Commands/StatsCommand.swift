@@ -20,11 +20,11 @@ struct StatsCommand: MoodsCommand {
             json is one object. With --by, its groups are an array, and other formats have one \
             row per group.
 
-            Fields: \(StatisticsFields.names).
+            Fields: \(StatisticsFields.overview().documentation()).
 
-            Fields with --by: \(StatisticsFields.groupNames).
+            Fields with --by: \(StatisticsFields.group { _ in "" }.documentation()).
 
-            Fields with --by tag: \(StatisticsFields.tagNames).
+            Fields with --by tag: \(StatisticsFields.tags.documentation()).
             """)
 
     /// A property that moods can be grouped by.

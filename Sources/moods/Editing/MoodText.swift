@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 import MoodJournal
 
 /// A mood as text to edit: lines like "feeling: good", an empty line, and the note.
@@ -7,9 +8,9 @@ import MoodJournal
 /// The names are those of the options of `edit`; "tag" and "color" may be repeated. "at" names a
 /// place to move the mood to. Lines above the note that begin with "#" are comments.
 struct MoodText {
-    private static let names = [
-        "date", "time-zone", "at", "country", "lat", "lon", "feeling", "tag", "color",
-    ]
+    private static let names =
+        ["date", "time-zone", "at", "country", "lat", "lon"] + RatingScale.allCases.map(\.rawValue)
+        + ["tag", "color"]
     private static let repeatable = ["tag", "color"]
 
     /// The name of a line that replaces the note below the empty line.
@@ -37,7 +38,10 @@ struct MoodText {
         set("country", mood.country == .unknown ? [] : [mood.country.alpha2])
         set("lat", [mood.latitude.map { String($0) }])
         set("lon", [mood.longitude.map { String($0) }])
-        set("feeling", [mood.feeling?.name])
+        set(RatingScale.feeling.rawValue, [mood.feeling?.name])
+        for scale in RatingScale.added {
+            set(scale.rawValue, [mood.ratings[scale].map { String($0) }])
+        }
         set("tag", mood.tags)
         set("color", mood.colors.map(\.description))
         note = mood.note ?? ""
@@ -144,8 +148,9 @@ struct MoodText {
                 latitude: degrees("lat"), longitude: degrees("lon"))
             edit.coordinate = coordinate.map { .set($0) } ?? .clear
         }
-        if isChanged("feeling") {
-            edit.feeling = try value("feeling").map { .set(try Feeling($0)) } ?? .clear
+        for scale in RatingScale.allCases where isChanged(scale.rawValue) {
+            edit.ratings[scale] =
+                try value(scale.rawValue).map { .set(try Self.level($0, on: scale)) } ?? .clear
         }
         if isChanged("tag") { edit.tags = try (values["tag"] ?? []).map { try TagPath($0) } }
         if isChanged("color") {
@@ -153,6 +158,12 @@ struct MoodText {
         }
         if Array(note.utf8) != Array(former.note.utf8) { edit.note = note }
         return edit
+    }
+
+    private static func level(_ text: String, on scale: RatingScale) throws -> Int {
+        if scale == .feeling { return try Feeling(text).rawValue }
+        guard let level = Int(text) else { throw MoodTextError.notALevel(scale, text) }
+        return level
     }
 
     private func degrees(_ name: String) throws -> Double? {
@@ -172,6 +183,7 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
     case repeated(Int, String)
     case missing(String)
     case notANumber(String, String)
+    case notALevel(RatingScale, String)
     case noteTwice
     case placeTwice
     case notText
@@ -183,6 +195,7 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
         case .repeated(let number, let name): "line \(number): '\(name)' is given twice"
         case .missing(let name): "'\(name)' is missing"
         case .notANumber(let name, let text): "invalid \(name) '\(text)'; use degrees like 48.8566"
+        case .notALevel(let scale, let text): "invalid \(scale.rawValue) '\(text)'; use 1 to 5"
         case .noteTwice: "the note stands both in the line 'note' and below the empty line"
         case .placeTwice: "the place is given twice; change 'at', or 'lat' and 'lon'"
         case .notText: "the edited file is not UTF-8 text"

@@ -66,6 +66,12 @@ struct Failure {
             self.init(
                 cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
         case let error as MoodNamesError: self.init(.usage, error.description)
+        case FormatError.unknown:
+            self.init(.badData, "\(FormatError.unknown); try --from")
+        case FormatError.noWaypoints:
+            self.init(
+                .badData,
+                "\(FormatError.noWaypoints); give moods its positions with \(command: "locate")")
         case let error as FormatError: self.init(.badData, error.description)
         case let error as InputError: self.init(error)
         case let error as FieldSelectionError: self.init(.usage, error.description)

@@ -1,11 +1,14 @@
 import Atlas
 import Foundation
+import Interchange
 import MoodJournal
 
 extension Failure {
     init(_ error: NewMoodError) {
         switch error {
         case .latitudeMissing, .longitudeMissing: self.init(.usage, error.description)
+        case .tooFarAhead:
+            self.init(.badData, error.description + RefusedEntry.Decision.future.hint)
         default: self.init(.badData, error.description)
         }
     }

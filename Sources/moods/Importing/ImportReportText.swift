@@ -43,7 +43,7 @@ struct ImportReportText {
 
     private var refusals: [String] {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.reason)" }
+        var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.sentence)" }
         let rest = report.refused - lines.count
         if rest > 0 {
             let others = FigureText.grouped(rest)
@@ -105,4 +105,21 @@ struct ImportReportText {
     }
 
     private func moods(_ count: Int) -> String { FigureText.count(count, "mood") }
+}
+
+extension RefusedEntry {
+    /// The reason, and the option that accepts the entry if there is one.
+    var sentence: String { reason + (decision?.hint ?? "") }
+}
+
+extension RefusedEntry.Decision {
+    /// The end of a sentence that names the option for the decision.
+    var hint: String {
+        switch self {
+        case .future: "; use --future if you mean it"
+        case .dateOrder: ", or import with --date-order dmy or mdy"
+        case .levels: "; give each a level, like --mood-map '1=1, 2=1, 3=2'"
+        case .level(let rating): "; add one to --mood-map, like '\(rating)=3'"
+        }
+    }
 }

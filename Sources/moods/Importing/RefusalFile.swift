@@ -36,7 +36,7 @@ struct RefusalFile {
     /// - Throws: ``OutputError``.
     func write(_ refusal: RefusedEntry) throws {
         var line = Array("\(refusal.line)\t".utf8)
-        line.append(tsv: refusal.reason, showsControls: false)
+        line.append(tsv: refusal.sentence, showsControls: false)
         line.append(UInt8(ascii: "\n"))
         try output.write(line)
     }

@@ -2,13 +2,11 @@ import MoodJournal
 
 /// The documented fields of `calendar`. Fields are only ever added.
 enum CalendarFields {
-    static let names = "day, moods, feeling (the mean of the day's moods)"
-
     static var all: [Field<MoodDay>] {
         [
             Field("day") { .text($0.day.description) },
             Field("moods") { FieldValue($0.moods) },
-            Field("feeling") { FieldValue($0.mean) },
+            Field("feeling", "the mean of the day's moods") { FieldValue($0.mean) },
         ]
     }
 }

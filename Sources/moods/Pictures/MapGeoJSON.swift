@@ -25,7 +25,8 @@ struct MapGeoJSON {
     mutating func write(_ tallies: [RegionTally]) throws {
         let areas = CountryAreas(of: Set(tallies.map(\.country)))
         let properties = JSONObject(
-            fields: [Field("kind") { _ in .text("country") }] + MapFields.all(in: locale))
+            fields: [Field("kind") { _ in .text("country") }]
+                + MapFields.all { [locale] in $0.localizedName(in: locale) })
         for tally in tallies {
             try write(
                 id: tally.country.alpha2, at: areas.anchor(of: tally.country), properties, of: tally

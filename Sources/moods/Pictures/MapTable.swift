@@ -4,17 +4,17 @@ import MoodJournal
 
 /// The documented fields of `map`. Fields are only ever added.
 enum MapFields {
-    static let names = """
-        country, name, moods, days, feeling (the mean of the days, if five have one), first, last
-        """
-
-    static func all(in locale: Locale) -> [Field<RegionTally>] {
+    /// - Parameter name: Returns the name of a country for people.
+    static func all(name: @escaping (ISO3166.Country) -> String = \.alpha2) -> [Field<RegionTally>]
+    {
         [
             Field("country") { .text($0.country.alpha2) },
-            Field("name") { .text($0.country.localizedName(in: locale)) },
+            Field("name") { .text(name($0.country)) },
             Field("moods") { FieldValue($0.moods) },
             Field("days") { FieldValue($0.figures.days) },
-            Field("feeling") { FieldValue($0.figures.feeling) },
+            Field("feeling", "the mean of the days, if five have one") {
+                FieldValue($0.figures.feeling)
+            },
             Field("first") { .text($0.figures.first.description) },
             Field("last") { .text($0.figures.last.description) },
         ]

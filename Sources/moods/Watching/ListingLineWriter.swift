@@ -13,7 +13,8 @@ struct ListingLineWriter {
         self.listing = listing
         self.locale = locale
         self.output = output
-        regionObject = JSONObject(fields: RegionFields.all(in: locale).fields(of: .jsonl))
+        regionObject = JSONObject(
+            fields: RegionFields.all { $0.localizedName(in: locale) }.fields(of: .jsonl))
         // Later moods may have milliseconds, and all dates of one output have the same precision.
         moodObject = JSONObject(
             fields: MoodFields.all(zones: TimeZones(), precision: .milliseconds))

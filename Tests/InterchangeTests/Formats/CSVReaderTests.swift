@@ -9,7 +9,7 @@ struct CSVReaderTests {
         let expected: [Entry] = [
             Entry(2) {
                 $0.date = .text("2024-02-29 23:54:00")
-                $0.feeling = "4"
+                $0.ratings.feeling = "4"
                 ($0.latitude, $0.longitude) = (48.8566, 2.3522)
                 $0.country = "France"
                 $0.tags = ["work", "friends"]
@@ -29,19 +29,19 @@ struct CSVReaderTests {
             },
             Entry(5) {
                 $0.date = .text("2024-03-31 02:30:00")
-                $0.feeling = "2"
+                $0.ratings.feeling = "2"
                 $0.country = "Deutschland"
                 $0.note = "An hour that never was"
             },
             Entry(6) {
                 $0.date = .text("2024-05-01")
-                $0.feeling = "so-so"
+                $0.ratings.feeling = "so-so"
                 $0.country = "日本"
                 $0.note = "Two lines,\r\nand a | pipe 🌦️"
             },
             Entry(8) {
                 $0.date = .text("2024-05-02 07:45:00")
-                $0.feeling = "5"
+                $0.ratings.feeling = "5"
                 ($0.latitude, $0.longitude) = (31.7683, 35.2137)
                 $0.tags = ["בית"]
                 $0.note = #"יום טוב, "שלום""#
@@ -88,7 +88,7 @@ struct CSVReaderTests {
     }
 
     @Test func `Our own table restores ids, source and the instant of the last change`() throws {
-        let header = ExportField.imported.map(\.rawValue)
+        let header = EntryField.ownFields.map(\.name)
         let id = UUID()
         let row = [
             id.uuidString.lowercased(), "2024-05-01T21:10:00+02:00", "Europe/Paris", "FR", "4",
@@ -102,7 +102,7 @@ struct CSVReaderTests {
             $0.externalID = "17"
             $0.date = .text("2024-05-01T21:10:00+02:00")
             $0.timeZone = "Europe/Paris"
-            $0.feeling = "4"
+            $0.ratings.feeling = "4"
             $0.note = "note"
             $0.tags = ["a, b", "work/meeting", "@x"]
             ($0.latitude, $0.longitude) = (48.85, 2.35)

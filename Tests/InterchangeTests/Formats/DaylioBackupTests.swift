@@ -9,7 +9,7 @@ struct DaylioBackupTests {
             $0.externalID = "4"
             $0.date = .instant(Date(timeIntervalSince1970: 1_709_218_799))
             $0.timeZone = "+09:00"
-            $0.feeling = "5"
+            $0.ratings.feeling = "5"
             $0.tags = ["family | friends", "משפחה"]
             $0.note = "Leap day\n\nFirst line\n\"quotes\", commas | pipes bold & more"
         },
@@ -17,7 +17,7 @@ struct DaylioBackupTests {
             $0.externalID = "3"
             $0.date = .instant(Date(timeIntervalSince1970: 1_729_989_000))
             $0.timeZone = "+02:00"
-            $0.feeling = "3"
+            $0.ratings.feeling = "3"
             $0.tags = ["so-so"]
             $0.note = "half past two"
         },
@@ -25,7 +25,7 @@ struct DaylioBackupTests {
             $0.externalID = "2"
             $0.date = .instant(Date(timeIntervalSince1970: 1_729_992_600))
             $0.timeZone = "+01:00"
-            $0.feeling = "1"
+            $0.ratings.feeling = "1"
             $0.tags = ["family | friends", "starred"]
             $0.note = "half past two"
         },
@@ -33,14 +33,14 @@ struct DaylioBackupTests {
             $0.externalID = "1"
             $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800.123))
             $0.timeZone = "-03:30"
-            $0.feeling = "mood 9"
+            $0.ratings.feeling = "mood 9"
             $0.tags = ["7"]
             $0.note = "שלום 🌄 👩‍👩‍👧‍👦"
         },
         Entry(5) {
             $0.externalID = "0"
             $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800))
-            $0.feeling = "3"
+            $0.ratings.feeling = "3"
         },
     ]
 

@@ -16,30 +16,30 @@ struct DaylioReaderTests {
             outcome.entries == [
                 Entry(2) {
                     $0.date = clock(2020, 2, 29, 23, 54)
-                    $0.feeling = "happy"
+                    $0.ratings.feeling = "happy"
                     $0.tags = ["clean", "cook", "music"]
                     $0.note = "Went to a party"
                 },
                 Entry(3) {
                     $0.date = clock(2018, 5, 18, 23, 54)
-                    $0.feeling = "rad"
+                    $0.ratings.feeling = "rad"
                     $0.note = "Said \"hi\", left\nearly | tired"
                 },
                 Entry(4) {
                     $0.date = clock(2018, 10, 28, 2, 30)
-                    $0.feeling = "meh"
+                    $0.ratings.feeling = "meh"
                     $0.tags = ["travel"]
                     $0.note = "The first half past two"
                 },
                 Entry(5) {
                     $0.date = clock(2018, 10, 28, 2, 30)
-                    $0.feeling = "meh"
+                    $0.ratings.feeling = "meh"
                     $0.tags = ["travel"]
                     $0.note = "The second half past two"
                 },
                 Entry(6) {
                     $0.date = clock(2018, 5, 17, 0, 5)
-                    $0.feeling = "so-so"
+                    $0.ratings.feeling = "so-so"
                     $0.tags = ["cook"]
                 },
             ])
@@ -56,13 +56,13 @@ struct DaylioReaderTests {
             outcome.entries == [
                 Entry(2) {
                     $0.date = clock(2019, 2, 17, 19, 5)
-                    $0.feeling = "Ok"
+                    $0.ratings.feeling = "Ok"
                     $0.tags = ["Lesen", "Yoga", "בית"]
                     $0.note = "Drei & vier <3 🌦️"
                 },
                 Entry(3) {
                     $0.date = clock(2019, 2, 16, 7, 5)
-                    $0.feeling = "Super"
+                    $0.ratings.feeling = "Super"
                 },
             ])
     }

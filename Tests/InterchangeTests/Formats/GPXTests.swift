@@ -46,7 +46,7 @@ struct GPXTests {
                     $0.source = "diary"
                     $0.externalID = "17"
                     $0.timeZone = "Asia/Tokyo"
-                    $0.feeling = "2"
+                    $0.ratings.feeling = "2"
                     $0.country = "JP"
                     $0.modifiedAt = Date(timeIntervalSince1970: 1_717_891_200.25)
                     $0.tags = ["work/meeting", "rain & wind"]
@@ -110,11 +110,6 @@ struct GPXTests {
         arguments: [
             ("<kml><wpt lat='1' lon='1'/></kml>", "it begins with the element 'kml'"),
             (
-                "<gpx>\n<trk/></gpx>",
-                "it has tracks or routes instead of waypoints; give moods its positions with "
-                    + "'moods locate'"
-            ),
-            (
                 "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaa'><!ENTITY b '&a;&a;&a;'>]>\n<gpx>&b;</gpx>",
                 "it declares XML entities, which are not supported"
             ),
@@ -136,6 +131,12 @@ struct GPXTests {
         guard case .malformed("gpx", _, reason) = error else {
             Issue.record("\(String(describing: error))")
             return
+        }
+    }
+
+    @Test func `Tracks without waypoints are an error`() {
+        #expect(throws: FormatError.noWaypoints) {
+            try Outcome(GPXReader.self, "<gpx>\n<trk/></gpx>")
         }
     }
 

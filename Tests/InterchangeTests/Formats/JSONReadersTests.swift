@@ -15,7 +15,7 @@ struct JSONReadersTests {
                     $0.externalID = "17"
                     $0.date = .text("2024-02-29T21:10:00+01:00")
                     $0.timeZone = "Europe/Paris"
-                    $0.feeling = "4"
+                    $0.ratings.feeling = "4"
                     $0.note = "Said \"hi\",\nleft | \u{2028} 🌦️"
                     $0.tags = ["work/meeting", "a, b"]
                     ($0.latitude, $0.longitude) = (48.85, 2.35)
@@ -30,7 +30,7 @@ struct JSONReadersTests {
                 },
                 Entry(4) {
                     $0.date = .text("2024-10-27T02:30:00+01:00")
-                    $0.feeling = "so-so"
+                    $0.ratings.feeling = "so-so"
                     $0.note = "יום טוב"
                 },
                 Entry(14) {
@@ -70,7 +70,7 @@ struct JSONReadersTests {
                 Entry(2) {
                     $0.externalID = "17"
                     $0.date = .text("2024-02-29 21:30:00")
-                    $0.feeling = "rad"
+                    $0.ratings.feeling = "rad"
                     $0.tags = ["travel", "night"]
                     $0.note = "a, b | \"c\"\nשלום 🌦️"
                     ($0.latitude, $0.longitude) = (48.8566, 2.3522)
@@ -85,7 +85,7 @@ struct JSONReadersTests {
                     $0.date = .text("2024-06-08T18:30:00+09:00")
                     $0.timeZone = "Asia/Tokyo"
                     $0.country = "JP"
-                    $0.feeling = "2"
+                    $0.ratings.feeling = "2"
                     $0.note = "Lost my umbrella"
                     $0.colors = ["#dfefff"]
                     ($0.latitude, $0.longitude) = (35.68, 139.69)

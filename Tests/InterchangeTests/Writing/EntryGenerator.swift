@@ -42,7 +42,7 @@ struct EntryGenerator {
         entry.date = timestamp(offset: Int.random(in: -1080...1080, using: &generator))
         entry.dateInUTC = timestamp(offset: 0)
         entry.modifiedAt = timestamp(offset: 0)
-        if chance(2) { entry.feeling = Int.random(in: 1...5, using: &generator) }
+        if chance(2) { entry.ratings.feeling = Int.random(in: 1...5, using: &generator) }
         if chance(2) {
             entry.latitude = number(within: 90)
             entry.longitude = number(within: 180)

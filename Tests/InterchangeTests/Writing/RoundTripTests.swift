@@ -44,7 +44,7 @@ import Testing
         content["modifiedAt"] = line.modifiedAt
         content["timeZone"] = entry.timeZone
         content["country"] = entry.country
-        content["feeling"] = entry.feeling.map { String($0) }
+        content["feeling"] = entry.ratings.feeling.map { String($0) }
         content["latitude"] = entry.latitude.map { "\($0)" }
         content["longitude"] = entry.longitude.map {
             "\(format == .gpx && $0 == 180 ? -180 : $0)"
@@ -67,7 +67,7 @@ import Testing
         }
         content["timeZone"] = entry.timeZone
         content["country"] = entry.country
-        content["feeling"] = entry.feeling
+        content["feeling"] = entry.ratings.feeling
         content["latitude"] = entry.latitude.map { "\($0)" }
         content["longitude"] = entry.longitude.map { "\($0)" }
         content["note"] = entry.note

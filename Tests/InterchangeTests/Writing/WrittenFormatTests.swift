@@ -20,7 +20,7 @@ import Testing
             clock: clock(2024, 5, 1, 3, 0, 9), millisecond: 50, offsetInMinutes: 540)
         full.dateInUTC = Timestamp(
             clock: clock(2024, 4, 30, 18, 0, 9), millisecond: 50, offsetInMinutes: 0)
-        full.feeling = 4
+        full.ratings.feeling = 4
         full.latitude = -0.000015
         full.longitude = 180
         full.tags = ["work/meeting", "a, \"b\"", "starred"]

@@ -64,7 +64,7 @@ import Testing
                 object.tags.map { Array($0.utf8) } == entry.tags.map { Array($0.utf8) },
                 "seed \(seed)")
             #expect(object.latitude == entry.latitude && object.longitude == entry.longitude)
-            #expect(object.feeling == entry.feeling && object.colors == entry.colors)
+            #expect(object.feeling == entry.ratings.feeling && object.colors == entry.colors)
             #expect(object.id == entry.id.uuidString.lowercased())
             #expect(object.timeZone == entry.timeZone && object.country == entry.country)
         }

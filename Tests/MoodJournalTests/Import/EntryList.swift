@@ -35,7 +35,7 @@ extension Entry {
     ) {
         self.init(line: line)
         self.date = date.map { .text($0) }
-        self.feeling = feeling
+        ratings.feeling = feeling
         self.note = note
         self.tags = tags
         latitude = place?.0

@@ -109,7 +109,7 @@ struct ImportTests {
         changed[0].latitude = -33.87
         changed[0].longitude = 151.21
         changed[0].tags = ["C", "d"]
-        changed[1].feeling = "5"
+        changed[1].ratings.feeling = "5"
         let report = try journal.add(changed) { $0.now += 1000 }
         #expect(report.counts == [3, 0, 2, 1, 0, 0])
         let records = try journal.journal.records()

@@ -75,11 +75,11 @@ struct MoodStateTests {
         var state = try MoodState(json: Data(text.utf8))
         for round in 1...3 {
             let replica = ReplicaID(digestOf: [7])
-            state.content?.edit(.feeling, "\(round)", at: 1, on: replica)
+            state.content?.edit(.rating(.feeling), "\(round)", at: 1, on: replica)
             state.content?.note.edit("\(round)", at: 1, on: replica)
             state.deletedAt = HybridTimestamp(last + 1, replica)
             let read = try MoodState(json: Data(state.json))
-            #expect(read == state && read.content?[.feeling].value == "\(round)")
+            #expect(read == state && read.content?[.rating(.feeling)].value == "\(round)")
         }
     }
 

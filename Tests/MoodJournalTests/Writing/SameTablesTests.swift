@@ -48,7 +48,7 @@ struct SameTablesTests {
                 longitude: hasPlace ? .random(in: -180...180, using: &random) : nil,
                 country: Bool.random(using: &random) || !hasPlace
                     ? countries.randomElement(using: &random) : nil,
-                feeling: Feeling.allCases.randomElement(using: &random),
+                ratings: Ratings(Feeling.allCases.randomElement(using: &random)),
                 note: ["cafe\u{301} \(number)", "café \(number)", nil].randomElement(using: &random)
                     ?? nil,
                 colors: number % 4 == 0 ? [MoodColor("#ff8800")] : [],

@@ -53,7 +53,8 @@ struct EarlierVersionTests {
         #expect(outcome.status == 78, "\(outcome)")
         #expect(
             outcome.errors
-                == "moods: \(path) is an incomplete journal: \(table) is missing; see 'moods check'\n"
+                == "moods: \(path) is an incomplete journal: \(table) is missing; "
+                + "see 'moods check --journal \(path)'\n"
         )
         #expect(try home.sqlite("PRAGMA user_version;", journal: path) == "2")
         #expect(try home.sqlite(".dump", journal: path) == before)

@@ -15,7 +15,7 @@ struct HistoryCommand: MoodsCommand {
             12: it lists each change of a field, with the values before and after it. 'otherNote' \
             is a note from another machine that lost to the mood's note in a merge.
 
-            Fields: \(CommandFields.names); with a mood: \(RevisionFields.names).
+            Fields: \(CommandFields.all.documentation()); with a mood: \(RevisionFields.all.documentation()).
             """)
 
     @Argument(

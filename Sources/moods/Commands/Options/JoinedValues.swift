@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 
 /// Accepts short options that are joined with their values: `moods add -fgood -n'Sunset at sea'`.
 ///
@@ -10,12 +11,14 @@ enum JoinedValues {
 
     /// Names of long options, which nobody means as a short option with a value: `-tag work` isn't
     /// the tag "ag".
-    private static let longNames = [
-        "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "feeling", "fields",
-        "filter", "fix", "flat", "force", "format", "from", "future", "near", "no-colors",
-        "no-country", "no-feeling", "no-pager", "no-place", "no-tags", "none", "note", "notes",
-        "older-than", "on", "on-this-day", "oneline", "output", "tag", "tags", "time-zone", "tree",
-    ]
+    private static let longNames: [String] =
+        [
+            "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "fields",
+            "filter", "fix", "flat", "force", "format", "from", "future", "near", "no-colors",
+            "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes",
+            "older-than", "on", "on-this-day", "oneline", "output", "tag", "tags", "time-zone",
+            "tree",
+        ] + RatingScale.allCases.flatMap { [$0.rawValue, "no-\($0.rawValue)"] }
 
     /// Returns the words with an equals sign between a short option and its value: "-f=good".
     /// Values of other options, and words after `--`, stay the same.

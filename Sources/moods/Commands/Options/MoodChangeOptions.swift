@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import MoodJournal
 
 /// The options that change recorded moods.
@@ -17,8 +18,7 @@ struct MoodChangeOptions: ParsableArguments {
         completion: JournalCompletion.tags)
     var removeTag: [String] = []
 
-    @Flag(help: "Remove the feeling.")
-    var noFeeling = false
+    @OptionGroup var removedRatings: RatingRemovalOptions
 
     @Flag(help: "Remove the coordinates; keep the country and the time zone.")
     var noPlace = false
@@ -49,10 +49,13 @@ struct MoodChangeOptions: ParsableArguments {
         } else if noCountry {
             edit.country = .clear
         }
-        if let feeling = options.feeling {
-            edit.feeling = .set(try TypedFeeling.feeling(feeling))
-        } else if noFeeling {
-            edit.feeling = .clear
+        let ratings = try options.ratingOptions.ratings()
+        for scale in RatingScale.allCases {
+            if let level = ratings[scale] {
+                edit.ratings[scale] = .set(level)
+            } else if removedRatings.removes(scale) {
+                edit.ratings[scale] = .clear
+            }
         }
         edit.note = try options.note.map { try NoteInput.text(of: $0) }
         if !options.tag.isEmpty || noTags { edit.tags = try options.tag.map { try TagPath($0) } }
@@ -71,8 +74,13 @@ struct MoodChangeOptions: ParsableArguments {
 
     private func expectNoContradiction() throws(CommandError) {
         let (tags, added, removed) = (!options.tag.isEmpty, !addTag.isEmpty, !removeTag.isEmpty)
-        for (isGiven, option, isRemoved, flag) in [
-            (options.feeling != nil, "--feeling", noFeeling, "--no-feeling"),
+        let ratings = RatingScale.allCases.map { scale in
+            (
+                options.ratingOptions.texts[scale] != nil, "--\(scale.rawValue)",
+                removedRatings.removes(scale), "--no-\(scale.rawValue)"
+            )
+        }
+        for (isGiven, option, isRemoved, flag) in ratings + [
             (options.coordinates.isGiven, "--lat", noPlace, "--no-place"),
             (options.at != nil, "--at", noPlace, "--no-place"),
             (options.country != nil, "--country", noCountry, "--no-country"),

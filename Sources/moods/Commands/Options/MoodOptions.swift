@@ -1,6 +1,7 @@
 import ArgumentParser
 import Atlas
 import Foundation
+import Interchange
 import MoodJournal
 
 /// The options for the properties of a mood, which `add` and `edit` share.
@@ -49,11 +50,7 @@ struct MoodOptions: ParsableArguments {
         completion: JournalCompletion.countries)
     var country: String?
 
-    @Option(
-        name: [.long, .customShort("f")],
-        help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"),
-        completion: .list(Feeling.allCases.map { $0.name }))
-    var feeling: String?
+    @OptionGroup var ratingOptions: RatingOptions
 
     @Option(
         name: [.long, .customShort("t")],
@@ -70,7 +67,7 @@ struct MoodOptions: ParsableArguments {
     /// Whether none of the options was given.
     var isEmpty: Bool {
         note == nil && date == nil && timeZone == nil && !future && !hasPlace && country == nil
-            && feeling == nil && tag.isEmpty && color.isEmpty
+            && ratingOptions.texts == Ratings() && tag.isEmpty && color.isEmpty
     }
 
     /// Returns the country that `--country` names; `nil` without the option.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import Interchange
 
 /// Allows negative numbers as arguments: `moods add -5 degrees outside`.
 ///
@@ -56,15 +57,15 @@ enum NegativeNumbers {
     }
 
     /// The flags of all commands, except those that are options with a value in another command.
-    private static let flags: Set<String> = [
+    private static let flags = Set([
         "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
         "--future",
-        "--header", "--help", "--here", "-h", "--no-colors", "--no-country", "--no-feeling",
+        "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--random",
         "--restore-deleted", "--reverse", "--strict", "--tree", "--version", "--where-no-feeling",
         "--years", "--yes",
         "-y",
-    ]
+    ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
     private static func isNegativeNumber(_ word: String) -> Bool {
         guard word.hasPrefix("-"),

@@ -9,7 +9,7 @@ struct PlaceListCommand: MoodsCommand {
             moods places
             moods places list --format json
 
-            Fields: \(PlaceRecordFields.names).
+            Fields: \(PlaceRecordFields.all.documentation()).
             """)
 
     @OptionGroup var outputOptions: OutputOptions

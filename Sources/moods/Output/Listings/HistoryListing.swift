@@ -63,8 +63,6 @@ struct HistoryListing {
 
 /// The documented fields of `history`. Fields may be added, but never removed.
 enum CommandFields {
-    static let names = "number, when, command, machine; in JSON also undoes, undoneBy"
-
     static var all: [Field<CommandRecord>] {
         [
             Field("number") { .integer($0.number) },
@@ -106,8 +104,6 @@ struct CommandTable: RowTable {
 
 /// The documented fields of `history MOOD`. Fields may be added, but never removed.
 enum RevisionFields {
-    static let names = "number, when, command, machine, field, before, after"
-
     static var all: [Field<MoodRevision>] {
         [
             Field("number") { FieldValue($0.command?.number) },
@@ -154,8 +150,6 @@ struct RevisionTable: RowTable {
 
 /// The documented fields of `trash`. Fields may be added, but never removed.
 enum TrashFields {
-    static let names = "number, id, deletedAt, deletedBy, command, date, country, feeling, note"
-
     static var all: [Field<DeletedMood>] {
         let zones = TimeZones()
         return [

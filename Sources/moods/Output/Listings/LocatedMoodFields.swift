@@ -2,19 +2,17 @@ import MoodJournal
 
 /// The documented fields of `locate --dry-run`. Fields are only ever added.
 enum LocatedMoodFields {
-    static let names =
-        "number, date, country, latitude, longitude, basis (visit, way or position), seconds (to "
-        + "the nearest position, or of the visit), kilometers (between the positions), town"
-
-    static func all(zones: TimeZones) -> [Field<LocatedMood>] {
-        let moods = MoodFields.all(zones: zones, precision: .asNeeded)
+    static func all(zones: TimeZones = TimeZones()) -> [Field<LocatedMood>] {
+        let moods = MoodFields.all(zones: zones)
         let shared = ["number", "date", "country", "latitude", "longitude"].compactMap { name in
             moods.first { $0.name == name }?.reading { (mood: LocatedMood) in mood.record }
         }
         return shared + [
-            Field("basis") { .text($0.match.basis.name) },
-            Field("seconds") { FieldValue(wholeOrReal: $0.match.basis.seconds) },
-            Field("kilometers") { mood in
+            Field("basis", "visit, way or position") { .text($0.match.basis.name) },
+            Field("seconds", "to the nearest position, or of the visit") {
+                FieldValue(wholeOrReal: $0.match.basis.seconds)
+            },
+            Field("kilometers", "between the positions") { mood in
                 FieldValue(mood.match.basis.kilometers.map { ($0 * 1000).rounded() / 1000 })
             },
             Field("town") { FieldValue($0.record.town?.name) },

@@ -1,14 +1,9 @@
 import Foundation
+import Interchange
 import MoodJournal
 
 /// The documented fields of `list` and `show`. Fields are only ever added.
 enum MoodFields {
-    static let names = """
-        number, id, date, country, feeling, latitude, longitude, tags, note; \
-        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID, epoch, \
-        town
-        """
-
     /// The name of the field for a mood's section.
     static let section = "section"
 
@@ -18,7 +13,7 @@ enum MoodFields {
     ///   - zones: The cache of time zones.
     ///   - precision: The precision of `date`.
     static func all(
-        zones: TimeZones, precision: ISO8601.Precision
+        zones: TimeZones = TimeZones(), precision: ISO8601.Precision = .asNeeded
     ) -> [Field<MoodRecord>] {
         [
             Field("number") { .integer($0.number) },
@@ -29,7 +24,7 @@ enum MoodFields {
                         of: mood.date, in: zones.zone(named: mood.timeZone), precision: precision))
             },
             Field("country") { .text($0.country.alpha2) },
-            Field("feeling") { FieldValue($0.feeling?.rawValue) },
+            Field("feeling") { FieldValue($0.ratings.feeling) },
             Field("latitude") { FieldValue($0.latitude) },
             Field("longitude") { FieldValue($0.longitude) },
             Field("tags") { .list($0.tags.map { .text($0) }) },
@@ -48,6 +43,9 @@ enum MoodFields {
             Field("epoch", onlyInJSON: true) { FieldValue(wholeOrReal: $0.date.epochSeconds) },
             Field("town", onlyInJSON: true) { FieldValue($0.town?.name) },
         ]
+            + RatingScale.added.map { scale in
+                Field(scale.rawValue, onlyInJSON: true) { FieldValue($0.ratings[scale]) }
+            }
     }
 }
 

@@ -66,10 +66,6 @@ final class PlaceTexts {
 
 /// The documented fields of `where`. Fields are only ever added.
 enum PlaceFields {
-    static let names =
-        "country, continent, timeZone; JSON has latitude, longitude, countryName, "
-        + "continentName, town, division and townDistance (in kilometers) as well"
-
     /// The default fields for a named place, which include its coordinates.
     static let ofNamedPlace = ["latitude", "longitude", "country", "continent", "timeZone"]
 
@@ -86,7 +82,7 @@ enum PlaceFields {
             Field("continentName", onlyInJSON: true) { FieldValue($0?.place.continentName) },
             Field("town", onlyInJSON: true) { FieldValue($0?.town?.town.name) },
             Field("division", onlyInJSON: true) { FieldValue($0?.town?.town.division) },
-            Field("townDistance", onlyInJSON: true) { point in
+            Field("townDistance", "in kilometers", onlyInJSON: true) { point in
                 FieldValue((point?.town?.distance).map { ($0 * 1000).rounded() / 1000 })
             },
         ]

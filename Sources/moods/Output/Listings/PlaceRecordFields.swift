@@ -2,9 +2,6 @@ import MoodJournal
 
 /// The documented fields of `places`. Fields are only ever added.
 enum PlaceRecordFields {
-    static let names =
-        "name, latitude, longitude, default, moods; JSON has country and town as well"
-
     static var all: [Field<PlaceRecord>] {
         [
             Field("name") { .text($0.name) },

@@ -21,17 +21,29 @@ struct FoundProblem {
 
     let problem: JournalProblem
     let remedy: Remedy
+
+    /// What is wrong, and what to do if `remedy` doesn't say it.
+    var sentence: String {
+        let hint: String? =
+            switch problem.remedy {
+            case .edit(.timeZone(let mood)): "use \(command: "edit \(mood) --time-zone")"
+            case .edit(.date(let mood)): "use \(command: "edit \(mood) --date")"
+            case .edit(.placeName): "use \(command: "places rename")"
+            case .removal: "--fix removes the reference"
+            case .edit(.trigger), .fix, .recovery: nil
+            }
+        let description = problem.description.showingEscapedBytes
+        return hint.map { "\(description.dropLast()); \($0)." } ?? description
+    }
 }
 
 /// The documented fields of `check`. Fields may be added, but never removed.
 enum ProblemFields {
-    static let names = "kind, object, problem, remedy"
-
     static var all: [Field<FoundProblem>] {
         [
             Field("kind") { .text($0.problem.kind.rawValue) },
             Field("object") { FieldValue($0.problem.object?.showingEscapedBytes) },
-            Field("problem") { .text($0.problem.description.showingEscapedBytes) },
+            Field("problem") { .text($0.sentence) },
             Field("remedy") { .text($0.remedy.rawValue) },
         ]
     }
@@ -46,7 +58,7 @@ struct ProblemTable {
         let object = problem.object.map { "\($0): " } ?? ""
         return [
             [StyledText(problem.kind.rawValue)],
-            [StyledText((object + problem.description).showingEscapedBytes)],
+            [StyledText(object.showingEscapedBytes + row.sentence)],
             [
                 StyledText(
                     [.fixed, .removed].contains(row.remedy) ? row.remedy.rawValue : "", .dim)

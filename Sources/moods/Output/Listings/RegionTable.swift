@@ -1,17 +1,15 @@
+import Atlas
 import Foundation
 import MoodJournal
 
 /// The documented fields of `regions`. Fields are only ever added.
 enum RegionFields {
-    static let names = """
-        kind, code, name, moods, countries, updatedAt; with --fields also first, last, days, feeling
-        """
-
-    static func all(in locale: Locale) -> [Field<RegionRecord>] {
+    /// - Parameter name: Returns the name of a region for people.
+    static func all(name: @escaping (Region) -> String = \.code) -> [Field<RegionRecord>] {
         [
             Field("kind") { .text($0.kind.rawValue) },
             Field("code") { .text($0.region.code) },
-            Field("name") { .text($0.region.localizedName(in: locale)) },
+            Field("name") { .text(name($0.region)) },
             Field("moods") { FieldValue($0.numberOfMoods) },
             Field("countries") { FieldValue($0.numberOfCountries) },
             Field("updatedAt") { FieldValue(ISO8601.utcText(of: $0.updatedAt)) },

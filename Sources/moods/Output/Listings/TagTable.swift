@@ -2,8 +2,6 @@ import MoodJournal
 
 /// The documented fields of `tags`. Fields are only ever added.
 enum TagFields {
-    static let names = "path, moods; with --fields also days, feeling"
-
     static var all: [Field<TagRecord>] {
         [
             Field("path") { .text($0.path) },

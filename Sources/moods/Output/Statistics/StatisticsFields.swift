@@ -3,26 +3,10 @@ import Statistics
 
 /// The documented fields of `stats`. Fields are only ever added.
 enum StatisticsFields {
-    static let names = """
-        first, last, days, moods, feltDays, feltMoods, feeling, low, high, awful, bad, meh, good, \
-        rad, currentStreak, longestStreak, longestStreakLast, longestGap, longestGapFirst; in JSON \
-        also standardDeviation, autocorrelation, mssd, effectiveDays, numberOfTags, tagsTested, tags
-        """
-
-    static let groupNames = """
-        group, name, days, moods, feltDays, feltMoods, feeling, low, high, years; in JSON also \
-        standardDeviation, autocorrelation, mssd, effectiveDays
-        """
-
-    static let tagNames = """
-        tag, days, moods, feeling, daysWithout, moodsWithout, feelingWithout, difference, p, \
-        adjustedP
-        """
-
     /// Returns the fields of the statistics of all moods.
     ///
     /// - Parameter showsDetail: Whether tsv and csv have the fields for the variation of feelings.
-    static func overview(showsDetail: Bool) -> [Field<MoodStatistics>] {
+    static func overview(showsDetail: Bool = false) -> [Field<MoodStatistics>] {
         var fields: [Field<MoodStatistics>] = [
             Field("first") { FieldValue($0.summary.period?.lowerBound.description) },
             Field("last") { FieldValue($0.summary.period?.upperBound.description) },
@@ -56,7 +40,7 @@ enum StatisticsFields {
     ///   - showsDetail: Whether tsv and csv have the fields for the variation of feelings.
     ///   - name: A function that returns the name of a group for people.
     static func group(
-        showsDetail: Bool, name: @escaping (GroupedStatistics.Group) -> String
+        showsDetail: Bool = false, name: @escaping (GroupedStatistics.Group) -> String
     ) -> [Field<GroupedStatistics.Group>] {
         var fields: [Field<GroupedStatistics.Group>] = [
             Field("group") { .text($0.group.code) },

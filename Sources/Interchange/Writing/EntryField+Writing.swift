@@ -1,57 +1,8 @@
 import Foundation
 
-/// The fields of an entry that an export can contain. The raw values are the keys and column names,
-/// in the order of the file.
-public enum ExportField: String, CaseIterable, Sendable {
-    /// The mood's UUID.
-    case id
-
-    /// The date with the offset of the mood's time zone.
-    case date
-
-    /// The time zone: an IANA name or an offset.
-    case timeZone
-
-    /// The country's alpha-2 code.
-    case country
-
-    /// The feeling, from 1 to 5.
-    case feeling
-
-    /// Degrees north.
-    case latitude
-
-    /// Degrees east.
-    case longitude
-
-    /// The paths of the tags.
-    case tags
-
-    /// The note.
-    case note
-
-    /// The colors, such as "#ff8800".
-    case colors
-
-    /// The instant of the last change, in UTC.
-    case modifiedAt
-
-    /// The source that the mood was imported from.
-    case source
-
-    /// The mood's identifier at its source.
-    case externalID
-
-    /// The name of the town at the coordinates, which an import ignores.
-    case town
-
-    /// The fields that an import reads. The others follow from them, and older exports lack some.
-    static let imported = allCases.filter { $0 != .town }
-}
-
 // MARK: JSON
 
-extension ExportField {
+extension EntryField {
     /// Appends the value as JSON; a missing value, or one that JSON can't express, is null.
     func appendJSON(of entry: ExportedEntry, to bytes: inout [UInt8]) {
         switch self {
@@ -59,7 +10,8 @@ extension ExportField {
         case .date: bytes.append(quotedText: entry.date) { $0.append($1) }
         case .timeZone: bytes.append(json: entry.timeZone)
         case .country: bytes.append(json: entry.country)
-        case .feeling: bytes.append(valueOf: entry.feeling) { $0 += String($1).utf8 }
+        case .rating(let scale):
+            bytes.append(valueOf: entry.ratings[scale]) { $0 += String($1).utf8 }
         case .latitude: bytes.append(json: entry.latitude)
         case .longitude: bytes.append(json: entry.longitude)
         case .tags: bytes.append(json: entry.tags)
@@ -69,19 +21,20 @@ extension ExportField {
         case .source: bytes.append(jsonText: entry.source)
         case .externalID: bytes.append(jsonText: entry.externalID)
         case .town: bytes.append(jsonText: entry.town)
+        case .time: bytes += "null".utf8
         }
     }
 }
 
 extension [UInt8] {
     /// Appends an object with these keys, without a line end.
-    mutating func append(object fields: [ExportField], of entry: ExportedEntry) {
+    mutating func append(object fields: [EntryField], of entry: ExportedEntry) {
         var separator = UInt8(ascii: "{")
         for field in fields {
             append(separator)
             separator = UInt8(ascii: ",")
             append(UInt8(ascii: "\""))
-            self += field.rawValue.utf8
+            self += field.name.utf8
             append(UInt8(ascii: "\""))
             append(UInt8(ascii: ":"))
             field.appendJSON(of: entry, to: &self)
@@ -143,7 +96,7 @@ extension [UInt8] {
 
 // MARK: CSV
 
-extension ExportField {
+extension EntryField {
     /// Appends the value as a CSV cell; a missing value is an empty cell.
     ///
     /// - Parameter cell: A buffer for one cell.
@@ -153,7 +106,7 @@ extension ExportField {
         case .date: if let date = entry.date { bytes.append(date) }
         case .timeZone: bytes.append(csv: entry.timeZone)
         case .country: bytes.append(csv: entry.country)
-        case .feeling: if let feeling = entry.feeling { bytes += String(feeling).utf8 }
+        case .rating(let scale): if let level = entry.ratings[scale] { bytes += String(level).utf8 }
         case .latitude: if let latitude = entry.latitude { bytes += latitude.description.utf8 }
         case .longitude: if let longitude = entry.longitude { bytes += longitude.description.utf8 }
         case .tags:
@@ -166,6 +119,7 @@ extension ExportField {
         case .source: if let source = entry.source { bytes.append(csv: source) }
         case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
         case .town: if let town = entry.town { bytes.append(csv: town) }
+        case .time: break
         }
     }
 }

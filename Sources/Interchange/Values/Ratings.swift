@@ -1,0 +1,53 @@
+/// A scale on which a person rates a mood from 1 to 5. The raw values are keys, names of columns
+/// and names of options.
+public enum RatingScale: String, CaseIterable, Sendable {
+    /// How the person felt.
+    case feeling
+
+    /// The scales that were added after the first version. Files and digests of earlier versions
+    /// lack them.
+    public static let added = allCases.filter { $0 != .feeling }
+}
+
+/// At most one value for each scale.
+public struct Ratings<Value> {
+    /// The value for ``RatingScale/feeling``, or `nil` if there is none.
+    public var feeling: Value?
+
+    /// Creates ratings without values for the added scales.
+    ///
+    /// - Parameter feeling: The value for ``RatingScale/feeling``, or `nil` for none.
+    public init(feeling: Value? = nil) { self.feeling = feeling }
+
+    /// The value for a scale, or `nil` if there is none.
+    public subscript(scale: RatingScale) -> Value? {
+        get {
+            switch scale {
+            case .feeling: feeling
+            }
+        }
+        set {
+            switch scale {
+            case .feeling: feeling = newValue
+            }
+        }
+    }
+
+    /// Returns a value for each scale that has one here.
+    ///
+    /// - Parameter transform: Returns the new value, or `nil` for none.
+    /// - Throws: Any error of `transform`.
+    public func compactMapValues<Other, Failure: Error>(
+        _ transform: (RatingScale, Value) throws(Failure) -> Other?
+    ) throws(Failure) -> Ratings<Other> {
+        var others = Ratings<Other>()
+        for scale in RatingScale.allCases {
+            if let value = self[scale] { others[scale] = try transform(scale, value) }
+        }
+        return others
+    }
+}
+
+extension Ratings: Equatable where Value: Equatable {}
+extension Ratings: Hashable where Value: Hashable {}
+extension Ratings: Sendable where Value: Sendable {}
