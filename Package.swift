@@ -32,7 +32,10 @@ let package = Package(
         .target(name: "CProgramArguments"),
         .target(
             name: "MoodJournal",
-            dependencies: ["Persistence", "Atlas", "Interchange", "Photos", "Statistics"]),
+            dependencies: [
+                "Persistence", "Atlas", "CivilTime", "Interchange", "Photos", "Statistics",
+            ]),
+        .target(name: "CivilTime"),
         .target(
             name: "Atlas",
             dependencies: ["AtlasBoundaries", "AtlasCodes", "AtlasNames", "AtlasTowns"],
@@ -59,11 +62,11 @@ let package = Package(
             exclude: ["DEVIATIONS.md"]
         ),
         .systemLibrary(name: "CSQLitePreupdate", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "Interchange", dependencies: ["CZlib", "CExpat"]),
+        .target(name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Statistics"),
-        .target(name: "Photos", dependencies: ["CPhotos"]),
+        .target(name: "Photos", dependencies: ["CivilTime", "CPhotos"]),
         // The headers come from libjpeg62-turbo-dev and libpng-dev, which need libz.
         .target(
             name: "CPhotos",

@@ -1,16 +1,6 @@
 /// Counts moods by local day and by feeling, in one pass over them in any order.
 public struct DailyTally: Sendable {
-    private struct Feelings {
-        var count = 0
-        var sum = 0
-
-        mutating func add(_ feeling: Int, moods: Int) {
-            count += moods
-            sum += feeling * moods
-        }
-    }
-
-    private var feelings: [Int: Feelings] = [:]
+    private var tallies: [Int: DayTally] = [:]
 
     /// The number of moods, with and without a feeling.
     public private(set) var numberOfMoods = 0
@@ -30,28 +20,22 @@ public struct DailyTally: Sendable {
     public mutating func add(feeling: Int?, on day: Int, moods: Int = 1) {
         guard moods > 0 else { return }
         numberOfMoods += moods
-        if let feeling {
-            moodsByFeeling[feeling, default: 0] += moods
-            feelings[day, default: Feelings()].add(feeling, moods: moods)
-        } else if feelings[day] == nil {
-            feelings[day] = Feelings()
-        }
+        tallies[day, default: DayTally()].add(feeling, moods: moods)
+        if let feeling { moodsByFeeling[feeling, default: 0] += moods }
     }
 
     /// The days with a mood, with or without a feeling, oldest first.
     ///
     /// - Complexity: O(*n* log *n*) in the number of days.
-    public var days: [Int] { feelings.keys.sorted() }
+    public var days: [Int] { tallies.keys.sorted() }
 
     /// The feelings of the days; days with no feeling at all are absent.
     ///
     /// - Complexity: O(*n* log *n*) in the number of days.
     public var series: DailySeries {
         DailySeries(
-            feelings.lazy.map { day, feelings in
-                DailyMean(
-                    day: day, mean: Double(feelings.sum) / Double(feelings.count),
-                    moods: feelings.count)
+            tallies.lazy.compactMap { day, tally in
+                tally.mean.map { DailyMean(day: day, mean: $0, moods: tally.felt) }
             })
     }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 
@@ -58,7 +59,7 @@ extension DateExpressionParser {
     private func endOfMonth(_ day: LocalDay) -> LocalDay? {
         LocalDay(
             year: day.year, month: day.month,
-            day: LocalDay.numberOfDays(inMonth: day.month, of: day.year))
+            day: GregorianCalendar.numberOfDays(inMonth: day.month, of: day.year))
     }
 
     /// Reads `week`, `month` or `year`, and returns the current one or the one before it.

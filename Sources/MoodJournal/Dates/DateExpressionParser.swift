@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 
@@ -9,7 +10,7 @@ struct DateExpressionParser {
 
     /// Returns the zone that determines today's date. Only relative dates need it.
     let timeZone: () -> TimeZone
-    var scanner: ASCIIScanner
+    var scanner: ASCIIScanner<[UInt8]>
 
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 
@@ -23,9 +24,9 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     ///   - day: The day of the month, from 1.
     /// - Returns: `nil` if the day doesn't exist: February 30, month 13, year 0.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-            day <= Self.numberOfDays(inMonth: month, of: year)
-        else { return nil }
+        guard (1...9999).contains(year), GregorianCalendar.hasDay(year, month, day) else {
+            return nil
+        }
         self.init(unchecked: year, month, day)
     }
 
@@ -66,7 +67,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         let newYear = sum.quotientRoundedDown(by: 12)
         let newMonth = sum - newYear * 12 + 1
         guard (1...9999).contains(newYear) else { return nil }
-        let last = Self.numberOfDays(inMonth: newMonth, of: newYear)
+        let last = GregorianCalendar.numberOfDays(inMonth: newMonth, of: newYear)
         return LocalDay(unchecked: newYear, newMonth, min(day, last))
     }
 
@@ -130,28 +131,12 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         self.month = month
         self.day = day
     }
-
-    static func numberOfDays(inMonth month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
 }
 
-/// Day numbers, in eras of 400 years that begin on March 1, so that the leap day comes last.
-/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+/// Day numbers, by the algorithms of ``GregorianCalendar``.
 extension LocalDay {
     /// The number of days since 1970-01-01; negative before it.
-    public var daysSince1970: Int {
-        let marchYear = month > 2 ? year : year - 1
-        let era = marchYear.quotientRoundedDown(by: 400)
-        let yearOfEra = marchYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
+    public var daysSince1970: Int { GregorianCalendar.daysSince1970(year, month, day) }
 
     /// The first instant of the day in UTC.
     var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import FoundationInternationalization

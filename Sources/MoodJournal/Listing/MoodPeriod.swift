@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 
 /// The local days to which a listing is limited.
@@ -50,7 +51,7 @@ public enum MoodPeriod: Sendable, Equatable {
         guard
             case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
             first.day == 1, (first.year, first.month) == (last.year, last.month),
-            last.day == LocalDay.numberOfDays(inMonth: last.month, of: last.year)
+            last.day == GregorianCalendar.numberOfDays(inMonth: last.month, of: last.year)
         else { throw DateExpressionError(text: text, reason: .notAMonth) }
         self = .days(first...last)
     }

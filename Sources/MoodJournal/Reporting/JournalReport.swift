@@ -134,7 +134,7 @@ extension DailySeries {
         self.init(
             days.lazy.compactMap { day in
                 day.mean.map {
-                    DailyMean(day: day.day.daysSince1970, mean: $0, moods: day.felt)
+                    DailyMean(day: day.day.daysSince1970, mean: $0, moods: day.tally.felt)
                 }
             })
     }

@@ -7,27 +7,21 @@ public struct MoodDay: Sendable, Equatable {
     /// The local day.
     public let day: LocalDay
 
+    /// The moods and their feelings, from 1 to 5 each.
+    public private(set) var tally = DayTally()
+
     /// The number of moods, with and without a feeling.
-    public private(set) var moods = 0
-
-    /// The number of moods with a feeling.
-    public private(set) var felt = 0
-
-    /// The sum of the feelings, from 1 to 5 each.
-    public private(set) var sum = 0
+    public var moods: Int { tally.moods }
 
     /// The mean of the feelings, or `nil` if no mood of the day has one.
-    public var mean: Double? { felt == 0 ? nil : Double(sum) / Double(felt) }
+    public var mean: Double? { tally.mean }
 
     init(_ day: LocalDay) {
         self.day = day
     }
 
     mutating func add(_ feeling: Feeling?, moods count: Int) {
-        moods += count
-        guard let feeling else { return }
-        felt += count
-        sum += feeling.rawValue * count
+        tally.add(feeling?.rawValue, moods: count)
     }
 }
 

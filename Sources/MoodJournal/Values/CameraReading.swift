@@ -1,4 +1,5 @@
 import Atlas
+import CivilTime
 import Foundation
 
 /// The reading of a camera's clock, with information about its offset from UTC.
@@ -60,7 +61,7 @@ struct CameraReading {
         let difference = readingAsUTC.timeIntervalSince(positioned)
         let halfHours = Int((difference / 1800).rounded()) * 1800
         return ([halfHours] + Self.threeQuarterOffsets).first {
-            -12 * 3600...14 * 3600 ~= $0 && abs(difference - Double($0)) <= Self.clockError
+            UTCOffset.rangeInUse.contains($0) && abs(difference - Double($0)) <= Self.clockError
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import MoodJournal
 
 /// The text of a single mood for people, as `show`, `add` and `edit` print it.
@@ -67,6 +68,10 @@ struct MoodDetails {
         if let place = place(of: mood) { append([StyledText(place)], to: &head) }
         var ending = TextFlow()
         for tag in lines.tags(of: mood) { ending.append(unbroken: [tag]) }
+        for scale in RatingScale.added {
+            guard let level = mood.ratings[scale] else { continue }
+            ending.append(unbroken: [StyledText("\(scale.rawValue) \(level)")], after: [.spaces(2)])
+        }
         let swatch = lines.swatch(of: mood)
         ending.append(unbroken: swatch, after: [.spaces(2)])
         for (index, color) in mood.colors.enumerated() {

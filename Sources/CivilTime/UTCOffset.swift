@@ -1,16 +1,23 @@
 /// An offset from UTC in ISO 8601: `Z`, `+09`, `+09:00`, `+0900`.
-enum UTCOffset: Equatable {
+public enum UTCOffset: Hashable, Sendable {
     /// The offset `Z`, which fixes the instant, but not the zone.
     case utc
 
-    /// An offset in seconds east of UTC, at most 18 hours (the range of Foundation's zones).
+    /// An offset in seconds east of UTC, in ``range``.
     case seconds(Int)
 
-    /// An offset with more than 59 minutes or more than 18 hours.
+    /// An offset with more than 59 minutes, or outside ``range``.
     case outOfRange
 
+    /// The offsets that a text can have, in seconds: 18 hours to both sides, the range of
+    /// Foundation's zones.
+    public static let range = -18 * 3600...18 * 3600
+
+    /// The offsets that zones in use have, in seconds: from -12 to 14 hours.
+    public static let rangeInUse = -12 * 3600...14 * 3600
+
     /// Reads an offset. Otherwise, it leaves the scanner unchanged and returns `nil`.
-    init?(_ scanner: inout ASCIIScanner) {
+    public init?<Bytes>(_ scanner: inout ASCIIScanner<Bytes>) {
         if scanner.skip("Z", "z") {
             self = .utc
             return
@@ -30,7 +37,7 @@ enum UTCOffset: Equatable {
             minutes = number
         }
         let seconds = (hours * 60 + minutes) * 60
-        guard minutes < 60, seconds <= 18 * 3600 else {
+        guard minutes < 60, Self.range.contains(seconds) else {
             self = .outOfRange
             return
         }
