@@ -34,30 +34,10 @@ struct JSONElement {
     }
 
     private var depth: Int {
-        var depth = 0
-        var greatest = 0
-        var isInText = false
-        var isEscaped = false
         bytes.withUnsafeBytes { bytes in
-            for byte in bytes {
-                if isInText {
-                    if isEscaped {
-                        isEscaped = false
-                    } else if byte == UInt8(ascii: "\\") {
-                        isEscaped = true
-                    } else if byte == UInt8(ascii: "\"") {
-                        isInText = false
-                    }
-                } else if byte == UInt8(ascii: "\"") {
-                    isInText = true
-                } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
-                    depth += 1
-                    greatest = max(greatest, depth)
-                } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
-                    depth -= 1
-                }
-            }
+            var nesting = JSONNesting()
+            for byte in bytes { _ = nesting.pass(byte) }
+            return nesting.greatestDepth
         }
-        return greatest
     }
 }

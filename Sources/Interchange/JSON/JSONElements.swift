@@ -240,12 +240,6 @@ struct JSONElements {
         .malformed(format: format, line: line, reason: reason)
     }
 
-    private enum Part {
-        case structure
-        case text
-        case escape
-    }
-
     /// Returns the length of the value that begins here.
     ///
     /// - Parameter isKept: Whether the value must stay in the window. If not, only its last piece
@@ -254,11 +248,7 @@ struct JSONElements {
         let firstLine = line
         var place = 0
         var hasBegun = false
-        var part = Part.structure
-        var depth = 0
-        // A bit for each open bracket, 1 for a brace, up to the number of bits.
-        var braces: UInt64 = 0
-        var hasBits = true
+        var nesting = JSONNesting()
         var bytes = window.bytes
         while true {
             if place == bytes.count {
@@ -274,50 +264,27 @@ struct JSONElements {
                     place = 0
                 }
                 guard try window.extend() else {
-                    if hasBegun, depth == 0, part == .structure { return place }
+                    if hasBegun, nesting.isOutside { return place }
                     throw malformed("the file ends inside a value")
                 }
                 bytes = window.bytes
                 continue
             }
             let byte = bytes[place]
-            switch part {
-            case .escape:
-                part = .text
-            case .text:
-                if byte == UInt8(ascii: "\"") {
-                    part = .structure
-                    if depth == 0 { return place + 1 }
-                } else if byte == UInt8(ascii: "\\") {
-                    part = .escape
-                } else if byte == 0x0A {
-                    line += 1
-                }
-            case .structure:
+            if nesting.isOutside {
                 switch byte {
-                case UInt8(ascii: "\""):
-                    if depth == 0, hasBegun { return place }
-                    part = .text
-                case UInt8(ascii: "["), UInt8(ascii: "{"):
-                    if depth == 0, hasBegun { return place }
-                    depth += 1
-                    if depth > 64 { hasBits = false }
-                    braces = braces << 1 | (byte == UInt8(ascii: "{") ? 1 : 0)
-                case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                    if depth == 0 { return try ended(at: place, hasBegun) }
-                    guard !hasBits || (braces & 1 == 1) == (byte == UInt8(ascii: "}")) else {
-                        throw malformed("its brackets do not match")
-                    }
-                    braces >>= 1
-                    depth -= 1
-                    if depth == 0 { return place + 1 }
-                case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0D, 0x0A:
-                    if depth == 0 { return try ended(at: place, hasBegun) }
-                    if byte == 0x0A { line += 1 }
-                default:
-                    break
+                case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{"):
+                    if hasBegun { return place }
+                case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
+                    0x20, 0x09, 0x0D, 0x0A:
+                    return try ended(at: place, hasBegun)
+                default: break
                 }
             }
+            let wasInside = !nesting.isOutside
+            guard nesting.pass(byte) else { throw malformed("its brackets do not match") }
+            if byte == 0x0A { line += 1 }
+            if wasInside, nesting.isOutside { return place + 1 }
             hasBegun = true
             place += 1
         }
