@@ -214,7 +214,7 @@ struct AddCommand: MoodsCommand {
         now: Date, machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> NewMood {
         let colors = try options.color.map { try MoodColor($0) }
-        var ratings = try options.ratingOptions.ratings()
+        var ratings = try options.ratings()
         if let feeling = answers?.feeling { ratings.feeling = feeling.rawValue }
         return try NewMood(
             date: options.date ?? photo?.date(at: location?.coordinate),

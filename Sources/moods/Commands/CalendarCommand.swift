@@ -19,7 +19,7 @@ struct CalendarCommand: MoodsCommand {
             Without a year, the calendar shows this year, or if no mood of it matches, the latest \
             year with a mood that does.
 
-            Fields: \(CalendarFields.all.documentation()).
+            Fields: \(documentation(of: CalendarFields.all)).
             """)
 
     @Argument(

@@ -19,7 +19,7 @@ struct ListCommand: MoodsCommand {
             feelings best first, and unknown ones last. --random with --limit lists as many \
             random moods.
 
-            Fields: \(MoodFields.all().documentation()).
+            Fields: \(documentation(of: MoodFields.all())).
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions

@@ -16,7 +16,7 @@ struct MapCommand: MoodsCommand {
             days. Dots are the coordinates of moods. The borders are part of the \
             program; a country includes 12 nautical miles of sea.
 
-            Fields: \(MapFields.all().documentation()). geojson has the same for a point in each country, and \
+            Fields: \(documentation(of: MapFields.all())). geojson has the same for a point in each country, and \
             the moods and the feeling of each place.
             """)
 

@@ -21,7 +21,7 @@ struct RegionsCommand: MoodsCommand {
             with a mood, days is the number of such days, and feeling is their mean feeling (of 5 \
             days or more).
 
-            Fields: \(RegionFields.all().documentation()).
+            Fields: \(documentation(of: RegionFields.all())).
             """)
 
     enum Sort: String, CaseIterable, ExpressibleByArgument {

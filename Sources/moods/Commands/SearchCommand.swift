@@ -21,7 +21,7 @@ struct SearchCommand: MoodsCommand {
             places are countries and continents, by the beginning of a name in any language or \
             by a code, such as @port; and towns by their whole names, such as @lisbon.
 
-            'moods list --match' lists the same moods by date. Fields: \(MoodFields.all().documentation()).
+            'moods list --match' lists the same moods by date. Fields: \(documentation(of: MoodFields.all())).
             """)
 
     @Argument(help: "Words, \"quoted phrases\", #tags and @places.")

@@ -13,7 +13,7 @@ struct ShowCommand: MoodsCommand {
             Name a mood by its number, by its UUID or the first 8 or more digits of it, or as \
             'last', the one recorded last.
 
-            Fields: \(MoodFields.all().documentation()).
+            Fields: \(documentation(of: MoodFields.all())).
             """)
 
     @Argument(

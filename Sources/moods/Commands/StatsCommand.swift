@@ -20,11 +20,11 @@ struct StatsCommand: MoodsCommand {
             json is one object. With --by, its groups are an array, and other formats have one \
             row per group.
 
-            Fields: \(StatisticsFields.overview().documentation()).
+            Fields: \(documentation(of: StatisticsFields.overview())).
 
-            Fields with --by: \(StatisticsFields.group { _ in "" }.documentation()).
+            Fields with --by: \(documentation(of: StatisticsFields.group { _ in "" })).
 
-            Fields with --by tag: \(StatisticsFields.tags.documentation()).
+            Fields with --by tag: \(documentation(of: StatisticsFields.tags)).
             """)
 
     /// A property that moods can be grouped by.

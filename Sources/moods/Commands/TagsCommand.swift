@@ -18,7 +18,7 @@ struct TagsCommand: MoodsCommand {
             below it. moods, days (local days) and feeling (the mean of 5 days or more) then count \
             only the moods with exactly that tag.
 
-            Fields: \(TagFields.all.documentation()).
+            Fields: \(documentation(of: TagFields.all)).
             """)
 
     enum Form: String, EnumerableFlag {

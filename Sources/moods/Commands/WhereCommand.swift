@@ -27,7 +27,7 @@ struct WhereCommand: MoodsCommand {
             country within 30 km, or a larger one around it. The open sea is ZZ, with its nautical \
             time zone.
 
-            Fields: \(PlaceFields.all.documentation()).
+            Fields: \(documentation(of: PlaceFields.all)).
             """)
 
     @Argument(

@@ -23,4 +23,10 @@ enum ProgramArguments {
             words[index].map { String(escapingCString: $0) }
         }
     }
+
+    /// Whether the parser may print help, which the words "help", `--help` and `-h` request.
+    static let mayRequestHelp = words().contains { word in
+        word == "help" || word.hasPrefix("--help") || word.hasPrefix("--experimental")
+            || word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("h")
+    }
 }

@@ -15,7 +15,7 @@ struct HistoryCommand: MoodsCommand {
             12: it lists each change of a field, with the values before and after it. 'otherNote' \
             is a note from another machine that lost to the mood's note in a merge.
 
-            Fields: \(CommandFields.all.documentation()); with a mood: \(RevisionFields.all.documentation()).
+            Fields: \(documentation(of: CommandFields.all)); with a mood: \(documentation(of: RevisionFields.all)).
             """)
 
     @Argument(

@@ -16,7 +16,7 @@ struct TrashCommand: MoodsCommand {
             but importing their file again still doesn't add them. On a terminal, it asks for \
             confirmation; in a script, --empty needs --yes.
 
-            Fields: \(TrashFields.all.documentation()).
+            Fields: \(documentation(of: TrashFields.all)).
             """)
 
     @Flag(help: "Discard all deleted moods now.")

@@ -18,7 +18,7 @@ struct CheckCommand: MoodsCommand {
             other objects that are lost. The remedy of a problem is 'fix', 'edit' if you must \
             change something yourself, or 'recover' if only 'moods recover' helps.
 
-            Fields: \(ProblemFields.all.documentation()).
+            Fields: \(documentation(of: ProblemFields.all)).
             """)
 
     @Flag(help: "Repair problems, and remove references to what is lost.")

@@ -18,7 +18,8 @@ struct MoodChangeOptions: ParsableArguments {
         completion: JournalCompletion.tags)
     var removeTag: [String] = []
 
-    @OptionGroup var removedRatings: RatingRemovalOptions
+    @Flag(help: "Remove the feeling.")
+    var noFeeling = false
 
     @Flag(help: "Remove the coordinates; keep the country and the time zone.")
     var noPlace = false
@@ -31,6 +32,13 @@ struct MoodChangeOptions: ParsableArguments {
 
     @Flag(help: "Remove all colors.")
     var noColors = false
+
+    /// Returns whether a flag removes the rating on a scale.
+    private func removesRating(on scale: RatingScale) -> Bool {
+        switch scale {
+        case .feeling: noFeeling
+        }
+    }
 
     /// Returns the edit for the options, without the place of `--at`, or of `--lat` and `--lon`.
     ///
@@ -49,11 +57,11 @@ struct MoodChangeOptions: ParsableArguments {
         } else if noCountry {
             edit.country = .clear
         }
-        let ratings = try options.ratingOptions.ratings()
+        let ratings = try options.ratings()
         for scale in RatingScale.allCases {
             if let level = ratings[scale] {
                 edit.ratings[scale] = .set(level)
-            } else if removedRatings.removes(scale) {
+            } else if removesRating(on: scale) {
                 edit.ratings[scale] = .clear
             }
         }
@@ -76,8 +84,8 @@ struct MoodChangeOptions: ParsableArguments {
         let (tags, added, removed) = (!options.tag.isEmpty, !addTag.isEmpty, !removeTag.isEmpty)
         let ratings = RatingScale.allCases.map { scale in
             (
-                options.ratingOptions.texts[scale] != nil, "--\(scale.rawValue)",
-                removedRatings.removes(scale), "--no-\(scale.rawValue)"
+                options.ratingTexts[scale] != nil, "--\(scale.rawValue)",
+                removesRating(on: scale), "--no-\(scale.rawValue)"
             )
         }
         for (isGiven, option, isRemoved, flag) in ratings + [

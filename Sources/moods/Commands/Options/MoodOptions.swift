@@ -50,7 +50,11 @@ struct MoodOptions: ParsableArguments {
         completion: JournalCompletion.countries)
     var country: String?
 
-    @OptionGroup var ratingOptions: RatingOptions
+    @Option(
+        name: [.long, .customShort("f")],
+        help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"),
+        completion: .list(Feeling.allCases.map { $0.name }))
+    var feeling: String?
 
     @Option(
         name: [.long, .customShort("t")],
@@ -67,7 +71,17 @@ struct MoodOptions: ParsableArguments {
     /// Whether none of the options was given.
     var isEmpty: Bool {
         note == nil && date == nil && timeZone == nil && !future && !hasPlace && country == nil
-            && ratingOptions.texts == Ratings() && tag.isEmpty && color.isEmpty
+            && ratingTexts == Ratings() && tag.isEmpty && color.isEmpty
+    }
+
+    /// The texts of the options that rate the mood.
+    var ratingTexts: Ratings<String> { Ratings(feeling: feeling) }
+
+    /// Returns the ratings that the options give.
+    ///
+    /// - Throws: An error if one is invalid.
+    func ratings() throws -> Ratings<Int> {
+        Ratings(try feeling.map { try TypedFeeling.feeling($0) })
     }
 
     /// Returns the country that `--country` names; `nil` without the option.

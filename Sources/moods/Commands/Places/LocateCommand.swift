@@ -21,7 +21,7 @@ struct LocateCommand: MoodsCommand {
 
             It reads \(formats).
 
-            --dry-run prints the moods. Fields: \(LocatedMoodFields.all().documentation()).
+            --dry-run prints the moods. Fields: \(documentation(of: LocatedMoodFields.all())).
             """)
 
     @Argument(help: ArgumentHelp("Files, or '-' for standard input.", valueName: "file"))

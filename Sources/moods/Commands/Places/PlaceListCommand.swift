@@ -9,7 +9,7 @@ struct PlaceListCommand: MoodsCommand {
             moods places
             moods places list --format json
 
-            Fields: \(PlaceRecordFields.all.documentation()).
+            Fields: \(documentation(of: PlaceRecordFields.all)).
             """)
 
     @OptionGroup var outputOptions: OutputOptions

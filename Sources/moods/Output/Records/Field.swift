@@ -43,7 +43,7 @@ extension Array {
     }
 
     /// The names of all fields for the help: "path, moods; with --fields also days, feeling".
-    func documentation<Row>() -> String where Element == Field<Row> {
+    fileprivate func documentation<Row>() -> String where Element == Field<Row> {
         func list(_ isListed: (Field<Row>) -> Bool, after beginning: String) -> String {
             let names = filter(isListed).map(\.documentation)
             return names.isEmpty ? "" : beginning + names.joined(separator: ", ")
@@ -52,4 +52,10 @@ extension Array {
             + list({ $0.isOnlyInJSON && !$0.isOnlyIfNamed }, after: "; in JSON also ")
             + list(\.isOnlyIfNamed, after: "; with --fields also ")
     }
+}
+
+/// Returns the names of all fields for the help; an empty text if the process prints no help, because
+/// the parser reads the help of all commands at every start.
+func documentation<Row>(of fields: @autoclosure () -> [Field<Row>]) -> String {
+    ProgramArguments.mayRequestHelp ? fields().documentation() : ""
 }
