@@ -16,7 +16,7 @@ final class CachedZone {
     func offset(at instant: Int64) -> Int64 { intervals.secondsFromGMT(at: instant) }
 }
 
-/// A cache of an import's time zones, because creating one takes some hundred microseconds.
+/// A cache of the time zones of moods that are imported or merged, because creating one takes some hundred microseconds.
 struct CachedZones {
     private static let mostTexts = 1024
 

@@ -32,10 +32,9 @@ extension Journal {
                     try context.fetch(FetchRequest<Country>())
                     + context.fetch(FetchRequest<Tag>())
                 defer { withExtendedLifetime(shared) {} }
-                for start in stride(from: 0, to: moods.count, by: Self.exportPageSize) {
-                    let end = min(start + Self.exportPageSize, moods.count)
+                for places in (0..<moods.count).pages(of: Self.exportPageSize) {
                     let page = try context.existingObjects(
-                        for: (start..<end).map(moods.objectID(at:)), as: Mood.self,
+                        for: places.map(moods.objectID(at:)), as: Mood.self,
                         prefetching: [\Mood.tags])
                     for mood in page {
                         try body(context.reading { parts.entry(of: mood) })

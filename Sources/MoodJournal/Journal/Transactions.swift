@@ -11,7 +11,7 @@ extension Journal {
         do {
             return try body()
         } catch {
-            guard JournalError.isOfPersistence(error) else { throw error }
+            guard error is any PersistenceError else { throw error }
             return try translating { throw error }
         }
     }
@@ -60,7 +60,7 @@ extension Journal {
         }
     }
 
-    /// Runs a transaction whose body only throws errors of this module.
+    /// Runs a transaction, and turns every error into a ``JournalError``.
     func writing<Result>(
         isDryRun: @autoclosure () -> Bool = false, _ body: () throws -> Result
     ) throws(JournalError) -> Result {
@@ -90,17 +90,6 @@ extension JournalError {
             throw .damaged(FetchError.undecodableValue(property).description, path: path)
         } catch {
             throw .refused("\(error)", path: path)
-        }
-    }
-
-    /// Whether an error comes from persistence, and not from the closure of a caller.
-    fileprivate static func isOfPersistence(_ error: any Error) -> Bool {
-        switch error {
-        case is StoreError, is FaultError, is FetchError, is SaveError, is ValidationError,
-            is MergeConflict, is BatchError, is ResultsError, is ModelError, is RevertError,
-            is HistoryError:
-            true
-        default: false
         }
     }
 }

@@ -12,7 +12,8 @@ extension JournalStates {
         let isImport = origin != nil && (edit != nil || mood.hasImportedContent)
         let timestamp = isImport ? HybridTimestamp.imported(at: since) : HybridTimestamp(since)
         return MoodState(
-            id: mood.id, origin: origin, modifiedAt: modifiedAt,
+            id: mood.id, origin: origin, sourceWithoutID: origin == nil ? mood.source : nil,
+            modifiedAt: modifiedAt,
             editedAt: isImport ? nil : timestamp,
             content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }

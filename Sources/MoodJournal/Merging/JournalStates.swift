@@ -139,6 +139,8 @@ final class JournalStates {
         var lastEdit: HybridTimestamp?
         if let stored, let content = stored.content {
             state = stored
+            // Earlier versions didn't store it.
+            if state.origin == nil { state.sourceWithoutID = mood.source }
             state.modifiedAt = max(state.modifiedAt, modifiedAt)
             (state.content, lastEdit) = edited(
                 content, mood, edit, after: stored.latest, at: modifiedAt)

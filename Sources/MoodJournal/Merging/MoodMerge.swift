@@ -204,7 +204,10 @@ final class MoodMerge {
 
     private func values(_ mood: NewMood, _ state: MoodState) -> MoodValues {
         MoodValues(
-            mood: mood, identity: MoodIdentity(id: state.id, origin: state.origin),
+            mood: mood,
+            identity: MoodIdentity(
+                id: state.id, source: state.origin?.source ?? state.sourceWithoutID,
+                externalID: state.origin?.externalID),
             modifiedAt: Date(milliseconds: state.modifiedAt),
             importedDigest: state.content?.importedDigest)
     }

@@ -10,7 +10,7 @@ extension MoodState {
         var json = JSONMembers()
         json.add("id", id.uuidString.lowercased())
         json.add("aliases", aliases.map { $0.uuidString.lowercased() }.sorted())
-        json.add("source", origin?.source)
+        json.add("source", origin?.source ?? sourceWithoutID)
         json.add("externalID", origin?.externalID)
         json.add("modifiedAt", modifiedAt)
         json.add("deletedAt", deletedAt?.description)
@@ -59,6 +59,7 @@ extension MoodState {
         id = line.id
         aliases = Set(line.aliases ?? [])
         origin = MoodOrigin(line.source, line.externalID)
+        sourceWithoutID = origin == nil ? line.source : nil
         guard HybridTimestamp.moments.contains(line.modifiedAt) else {
             throw StateLine.invalid("modifiedAt")
         }

@@ -11,8 +11,11 @@ struct MoodState: Equatable, Sendable {
     /// The mood's other UUIDs.
     var aliases: Set<UUID> = []
 
-    /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
+    /// The origin of an imported mood, or `nil` if it has no ID at a source.
     var origin: MoodOrigin?
+
+    /// The source of a mood without an origin, or `nil` if it has none.
+    var sourceWithoutID: String?
 
     /// The moment of the last change, in milliseconds since 1970.
     var modifiedAt: Int64
@@ -41,6 +44,10 @@ struct MoodState: Equatable, Sendable {
     func joined(with other: MoodState) -> MoodState {
         if self == other { return self }
         let id = min(id, other.id)
+        let origin = Self.greater(origin, other.origin)
+        let source =
+            sourceWithoutID.precedes(other.sourceWithoutID)
+            ? other.sourceWithoutID : sourceWithoutID
         let content =
             if let content, let others = other.content {
                 content.joined(with: others)
@@ -49,7 +56,7 @@ struct MoodState: Equatable, Sendable {
             }
         return MoodState(
             id: id, aliases: aliases.union(other.allIDs).union([self.id]).subtracting([id]),
-            origin: Self.greater(origin, other.origin),
+            origin: origin, sourceWithoutID: origin == nil ? source : nil,
             modifiedAt: max(modifiedAt, other.modifiedAt),
             deletedAt: Self.greater(deletedAt, other.deletedAt),
             editedAt: Self.greater(editedAt, other.editedAt), content: content)

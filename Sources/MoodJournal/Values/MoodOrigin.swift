@@ -1,8 +1,9 @@
 import Foundation
 import Persistence
 
-/// The source of an imported mood, and the mood's ID at that source.
-struct MoodOrigin: Hashable, Sendable {
+/// The source of a mood that was imported or recorded with a photo, and the mood's ID at that source.
+/// Texts are compared by their bytes, as in the journal.
+struct MoodOrigin: Sendable {
     let source: String
     let externalID: String
 
@@ -10,13 +11,13 @@ struct MoodOrigin: Hashable, Sendable {
         (self.source, self.externalID) = (source, externalID)
     }
 
-    /// Creates the origin, or returns `nil` if the mood was recorded by hand: then it has neither.
+    /// Creates the origin, or returns `nil` unless both are known.
     init?(_ source: String?, _ externalID: String?) {
         guard let source, let externalID else { return nil }
         self.init(source: source, externalID: externalID)
     }
 
-    /// Creates the origin in the values of a deleted row, by their columns.
+    /// Reads the origin from the values of a deleted row, which are keyed by column.
     init?(_ values: [String: StoredValue]) {
         self.init(
             values["source"].flatMap(String.init(storedValue:)),
@@ -24,9 +25,21 @@ struct MoodOrigin: Hashable, Sendable {
     }
 }
 
-extension MoodOrigin: Comparable {
+extension MoodOrigin: Hashable, Comparable {
+    static func == (left: Self, right: Self) -> Bool {
+        (left.source as String?).isSame(right.source)
+            && (left.externalID as String?).isSame(right.externalID)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for text in [source, externalID] {
+            hasher.combine(text.utf8.count)
+            for byte in text.utf8 { hasher.combine(byte) }
+        }
+    }
+
     static func < (left: Self, right: Self) -> Bool {
-        left.source == right.source
+        (left.source as String?).isSame(right.source)
             ? (left.externalID as String?).precedes(right.externalID)
             : (left.source as String?).precedes(right.source)
     }

@@ -48,18 +48,15 @@ extension Journal {
         _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
         machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> EditedMood {
-        var edited: EditedMood?
         do {
-            try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
+            return try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
                 let mood = try mood(reference)
-                edited = try change(mood)
                 label(.edit, "edit \(mood.number ?? 0)")
+                return try change(mood)
             }
         } catch let error as MoodEditError {
             throw error.cause
         }
-        guard let edited else { throw JournalError.noSuchMood(reference.description) }
-        return edited
     }
 
     /// Changes several moods in the same way in one transaction, as
@@ -77,8 +74,8 @@ extension Journal {
         _ references: [MoodReference], _ edit: MoodEdit, at now: Date = Date(),
         machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> [EditedMood] {
-        var edited: [EditedMood] = []
         try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
+            var edited: [EditedMood] = []
             var numbers: Set<Int64> = []
             for mood in try references.map({ try mood($0) })
             where numbers.insert(mood.number ?? 0).inserted {
@@ -87,8 +84,8 @@ extension Journal {
             label(
                 .edit, "edit" + Self.listed(edited.map(\.record.number)), Self.counted(edited.count)
             )
+            return edited
         }
-        return edited
     }
 
     /// Changes the moods that were found in the same way, in one transaction: all or none. Moods
@@ -128,14 +125,14 @@ extension Journal {
     /// Runs `body` in a write transaction.
     ///
     /// - Parameter body: Receives what changes a mood, which throws ``MoodEditError``.
-    private func editing(
+    private func editing<Result>(
         _ edit: MoodEdit, at now: Date, machineTimeZone: @escaping () -> TimeZone,
-        _ body: ((Mood) throws -> EditedMood) throws -> Void
-    ) throws {
+        _ body: ((Mood) throws -> EditedMood) throws -> Result
+    ) throws -> Result {
         try transaction {
             for tag in edit.removedTags { try expectTag(tag) }
             let writer = MoodWriter(context, at: now)
-            try body { mood in
+            return try body { mood in
                 let new: NewMood
                 do throws(NewMoodError) {
                     new = try NewMood(

@@ -2,8 +2,8 @@ import Atlas
 import Foundation
 import Persistence
 
-/// Writes moods inside a transaction, one by one or in bulk. Nothing else sets a mood's columns,
-/// finds or creates its country and tags, or decides when a region got a mood.
+/// Writes moods that are recorded, edited, imported, merged or located, inside a transaction, one by
+/// one or in bulk: their columns, their country and tags, and the moments of their regions.
 ///
 /// One by one, moods are objects, which live views follow. In bulk, rows are written without
 /// objects, and ``finish()`` does for all of them what an object's write does at once.
@@ -11,7 +11,7 @@ final class MoodWriter {
     /// The moment of writing, in whole milliseconds.
     let moment: Date
 
-    /// The maximum number of moods that one statement deletes.
+    /// The maximum number of moods that one statement deletes by their IDs.
     private static let mostDeletions = 1024
 
     private let context: ManagedObjectContext
@@ -19,8 +19,8 @@ final class MoodWriter {
     private var countries: [Int16: ObjectID] = [:]
     private var additions: Set<Addition> = []
 
-    /// Whether moods left countries or tags, which may have no others.
-    private var hasLeft = false
+    /// Whether a country or a tag may have lost its last mood, or got none.
+    private var mayHaveEmptied = false
 
     /// An addition of moods to a country.
     private struct Addition: Hashable {
@@ -99,7 +99,11 @@ final class MoodWriter {
         _ inserter: borrowing BatchInserter<Mood>
     ) throws -> ObjectID? {
         let outcome = try inserter.insert { try fill($0, with: values, hasTags: false) }
-        guard case .inserted(let id) = outcome else { return nil }
+        guard case .inserted(let id) = outcome else {
+            // Its country and its tags may be new.
+            mayHaveEmptied = true
+            return nil
+        }
         if !tombstones.isEmpty { try context.deleteTombstones(tombstones) }
         additions.insert(Addition(country: values.mood.country.numericCode, former: nil))
         return id
@@ -113,9 +117,8 @@ final class MoodWriter {
         let former = mood.country?.code
         if former != country {
             additions.insert(Addition(country: country.numericCode, former: former))
-            hasLeft = true
         }
-        if !mood.tags.isEmpty { hasLeft = true }
+        mayHaveEmptied = true
         try inserter.update(mood.objectID) { try fill($0, with: values, hasTags: true) }
     }
 
@@ -139,14 +142,14 @@ final class MoodWriter {
     /// - Returns: Their number.
     func delete(_ request: FetchRequest<Mood>) throws -> Int {
         let count = try context.execute(BatchDeleteRequest(request)).deleted.count
-        if count > 0 { hasLeft = true }
+        if count > 0 { mayHaveEmptied = true }
         return count
     }
 
     /// Deletes the countries, continents and tags that were left without moods, and sets the moments
-    /// of the regions that got moods.
+    /// of the regions that got moods. The writer can't be used after it.
     func finish() throws {
-        if hasLeft { try context.sweep() }
+        if mayHaveEmptied { try context.sweep() }
         guard touchesRegions, !additions.isEmpty else { return }
         let codes = Array(Set(additions.map(\.country)))
         let countries = Dictionary(

@@ -1,5 +1,5 @@
 /// The reason that a batch request changed nothing.
-public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum BatchError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The class is not in the context's model, or a row can't be inserted because it is abstract.
     case noSuchEntity(String)
 

@@ -1,5 +1,5 @@
 /// The reason why a fetch request can't be run.
-public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The class with this name isn't in the context's model.
     case noSuchEntity(String)
 

@@ -60,8 +60,10 @@ struct BackupDestination {
     /// - Throws: ``StoreError`` if the database at the place is in use, or if a WAL or a journal
     ///   has changes of a database that isn't there.
     private func clearCompanions() throws {
-        guard companions.contains(where: { Self.status($0) != nil }) else { return }
-        if case .database = try? DatabaseFile(path: path).state() { try foldCompanions() }
+        let hasCompanions = companions.contains { Self.status($0) != nil }
+        if case .database = try? DatabaseFile(path: path).state() {
+            if hasCompanions { try foldCompanions() } else { try expectUnlocked() }
+        }
         for companion in companions {
             guard let status = Self.status(companion) else { continue }
             // Without a WAL, its shared memory has nothing that is worth keeping.
@@ -78,6 +80,20 @@ struct BackupDestination {
     }
 
     private var companions: [String] { FileLocation.companionSuffixes.map { path + $0 } }
+
+    /// Throws if another program has a lock on the database at the place.
+    private func expectUnlocked() throws {
+        do {
+            let queue = try DatabaseQueue(
+                path: DatabaseFile(path: path).uri(.readWrite), configuration: .onCallersThread)
+            defer { try? queue.close() }
+            try queue.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE; ROLLBACK") }
+        } catch let error as DatabaseError where StoreError(error).kind == .busy {
+            throw StoreError(.destinationBusy, extendedCode: StoreError(error).extendedCode)
+        } catch {
+            // A file that can't be written or read as a database has no lock.
+        }
+    }
 
     /// Moves the changes in the WAL or the journal of the database at the place into its file.
     /// SQLite only leaves WAL mode if there is no other connection.

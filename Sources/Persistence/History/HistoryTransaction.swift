@@ -88,7 +88,7 @@ public struct HistoryChange: Sendable, Equatable {
 }
 
 /// The reason that a store can't list the changes since a transaction.
-public enum HistoryError: Error, Equatable {
+public enum HistoryError: PersistenceError, Equatable {
     /// The history after the transaction is incomplete: it was deleted, or another program wrote to
     /// the store. It is complete after transaction `after`. Compare what you have with the store.
     case incomplete(after: Int64)

@@ -1,6 +1,6 @@
 /// A conflict about a row that another writer changed or deleted while a context held changes to
 /// it.
-public struct MergeConflict: Error, Equatable, Sendable, CustomStringConvertible {
+public struct MergeConflict: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The changes that collided.
     public enum Kind: Sendable, Equatable {
         /// The context changed the row, and another writer changed these properties of it.

@@ -1,6 +1,6 @@
 /// An inconsistency of a model. It is thrown when the model or its container is created, never at
 /// first use.
-public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// Two classes have the same name, ignoring case.
     case duplicateEntity(String)
 

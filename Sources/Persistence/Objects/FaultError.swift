@@ -1,5 +1,5 @@
 /// The reason that a fault could not be fulfilled, or that a value could not be read.
-public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum FaultError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The row is gone.
     case noSuchRow(ObjectID)
 

@@ -51,9 +51,6 @@ final class RecoveredTables {
         if let root = roots[layout.name], let key = record.key {
             if isOrphan {
                 if try isKnown(row, key: key, root: root) { return true }
-                try connection.execute(
-                    "INSERT OR IGNORE INTO temp.orphan VALUES (?, ?)",
-                    [.text(root.table), .integer(key)])
             }
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
@@ -62,7 +59,14 @@ final class RecoveredTables {
                 guard !column.isRequired else { return false }
             }
         }
-        return try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
+        let isStored = try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
+        if isOrphan, isStored, let key = record.key {
+            // The row of a tree with this number may be newer, and stays.
+            try connection.execute(
+                "INSERT OR IGNORE INTO temp.orphan SELECT ?, ? WHERE changes() > 0",
+                [.text(layout.name), .integer(key)])
+        }
+        return isStored
     }
 
     /// Returns whether the same or a later version of a row was read from another page.

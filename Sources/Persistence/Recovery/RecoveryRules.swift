@@ -10,7 +10,8 @@ struct RecoveryRules {
 
     /// Keeps only the row that was written last among rows with the same unique values, and
     /// redirects references from the others to it. Among rows that were written together, one that
-    /// a tree leads to wins: the number of the other may be damaged.
+    /// a tree leads to wins: the number of the other may be damaged. In a store of an earlier version,
+    /// which is migrated first, the greatest number wins.
     ///
     /// - Returns: The numbers of the rows that were removed, by table.
     func mergeDuplicates() throws -> [(table: String, key: Int64)] {

@@ -1,5 +1,5 @@
 /// The reason why results can't be arranged in sections.
-public enum ResultsError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ResultsError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The function that names sections returned this name for rows that aren't next to each other:
     /// it doesn't follow the order of its property.
     case sectionInPieces(name: String)

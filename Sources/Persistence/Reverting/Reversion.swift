@@ -60,7 +60,7 @@ public struct KeptChange: Sendable, Hashable {
 }
 
 /// The reason that a transaction can't be reverted.
-public enum RevertError: Error, Equatable {
+public enum RevertError: PersistenceError, Equatable {
     /// The history has no transaction with this number.
     case noSuchTransaction(Int64)
 

@@ -1,5 +1,5 @@
 /// The reason why a save failed. Nothing was written, and every change is still pending.
-public enum SaveError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// Objects or relationships are invalid. The errors are in the order of the objects' changes.
     case validation([ValidationError])
 

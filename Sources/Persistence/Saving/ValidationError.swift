@@ -1,5 +1,5 @@
 /// An error about a property, or an object as a whole, that can't be saved as it is.
-public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The reason that the property or the object is invalid.
     public enum Reason: Equatable, Sendable {
         /// A required attribute or relationship has no value.

@@ -2,7 +2,7 @@ import GRDB
 
 /// An error of a store. Its ``kind`` determines what to do about it; its ``extendedCode`` is
 /// SQLite's.
-public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// A kind of failure.
     public enum Kind: Sendable, Equatable {
         /// There is no file at the path.

@@ -34,7 +34,6 @@ extension CommandError {
     static let noteTooLong = CommandError(
         .badData, "the note on standard input is longer than \(NewMood.longestNote >> 20) MiB")
     static func notText(_ text: String) -> Self { Self(.badData, "'\(text)' is not UTF-8 text") }
-    static let noteNotReadable = CommandError(.inputOutput, "standard input can't be read")
 
     static func tooFewDescriptors(_ count: rlim_t) -> Self {
         Self(
@@ -156,7 +155,9 @@ extension CommandError {
     /// `check` found problems; their number, how many can be fixed, how many a person must correct,
     /// and the journal's path.
     static func problems(_ count: Int, fixable: Int, editable: Int, path: String) -> Self {
-        Self(.badData, Self.problems(count, fixable: fixable, editable: editable, path: path))
+        Self(
+            .badData,
+            Self.sentence(ofProblems: count, fixable: fixable, editable: editable, path: path))
     }
 
     static func incompleteRecovery(_ path: String, hasAllMoods: Bool) -> Self {
@@ -190,8 +191,8 @@ extension CommandError {
             "\(FigureText.count(count, "mood")) can't be edited; see \(command: "check")")
     }
 
-    private static func problems(
-        _ count: Int, fixable: Int, editable: Int, path: String
+    private static func sentence(
+        ofProblems count: Int, fixable: Int, editable: Int, path: String
     ) -> String {
         let others = count - fixable - editable
         var remedies: [String] = []

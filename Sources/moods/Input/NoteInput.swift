@@ -5,7 +5,7 @@ import MoodJournal
 enum NoteInput {
     /// Returns the argument, or the content of standard input if the argument is "-".
     ///
-    /// - Throws: ``CommandError/noteNotReadable``, ``CommandError/noteNotText`` or
+    /// - Throws: ``CommandError/inputNotReadable``, ``CommandError/noteNotText`` or
     ///   ``CommandError/noteTooLong``.
     static func text(of option: String) throws -> String {
         guard option == "-" else { return option }
@@ -20,7 +20,7 @@ enum NoteInput {
                 data += more
             }
         } catch {
-            throw CommandError.noteNotReadable
+            throw CommandError.inputNotReadable
         }
         guard data.count <= NewMood.longestNote + 1 else { throw CommandError.noteTooLong }
         guard var text = String(validating: data, as: UTF8.self) else {

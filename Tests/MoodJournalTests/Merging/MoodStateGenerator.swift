@@ -17,9 +17,10 @@ struct MoodStateGenerator {
     mutating func state() -> MoodState {
         let ids = Self.ids.shuffled(using: &generator).prefix(number(1...3))
         let id = ids.min() ?? UUID()
+        let origin = maybe(MoodOrigin(source: "s", externalID: "\(number(1...2))"))
         return MoodState(
-            id: id, aliases: Set(ids).subtracting([id]),
-            origin: maybe(MoodOrigin(source: "s", externalID: "\(number(1...2))")),
+            id: id, aliases: Set(ids).subtracting([id]), origin: origin,
+            sourceWithoutID: origin == nil ? maybe("source \(number(1...2))") : nil,
             modifiedAt: Int64(number(1...5)), deletedAt: maybe(timestamp()),
             editedAt: maybe(timestamp()), content: maybe(content()))
     }

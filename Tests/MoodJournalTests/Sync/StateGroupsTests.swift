@@ -35,6 +35,14 @@ struct StateGroupsTests {
         #expect(groups.files(of: UUID()) == [])
     }
 
+    @Test("M3 IDs that are canonically equivalent, but have other bytes, are different")
+    func canonicallyEquivalent() throws {
+        var groups = StateGroups()
+        groups.add(try state(1, from: "e\u{301}"), from: 0)
+        groups.add(try state(2, from: "\u{e9}"), from: 0)
+        #expect(pages(groups).count == 2)
+    }
+
     @Test(
         "The groups are the moods, in any order of the states",
         arguments: SeededGenerator.seeds)
@@ -44,7 +52,7 @@ struct StateGroupsTests {
             let states = try (0..<8).map { _ in
                 var state = try state(
                     Int.random(in: 1...6, using: &generator),
-                    from: ["a", "b", "c", nil].randomElement(using: &generator) ?? nil)
+                    from: ["e\u{301}", "\u{e9}", "c", nil].randomElement(using: &generator) ?? nil)
                 if Int.random(in: 0..<3, using: &generator) == 0 {
                     let alias = try self.state(Int.random(in: 1...6, using: &generator)).id
                     if alias > state.id { state.aliases = [alias] }

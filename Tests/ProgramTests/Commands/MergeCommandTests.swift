@@ -63,6 +63,26 @@ struct MergeCommandTests {
                     + "Here"), "\(merged)")
     }
 
+    @Test("A mood that another program's index refuses leaves no empty country and no tag")
+    func refusedRow() throws {
+        let home = try Home()
+        let other = home.file("other.sqlite")
+        try home.add("same", "--country", "JP")
+        try home.sqlite("CREATE UNIQUE INDEX mine ON Mood(note)")
+        for words in [["same", "--country", "BR", "--tag", "new"], ["fresh", "--country", "JP"]] {
+            _ = try home.run([Program.path, "add", "--journal", other] + words)
+        }
+        let merged = try home.moods("merge", other)
+        #expect(merged.status == 65 && merged.errors.contains("1 new mood"), "\(merged)")
+        let rows = "date,note,country,tags\n2026-01-02T10:00:00Z,same,PE,late\n"
+        #expect(try home.moods("import", "-", input: rows).status == 65)
+        #expect(
+            try home.moods("regions", "--fields", "code,moods").lines.sorted() == [
+                "142\t2", "JP\t2",
+            ])
+        #expect(try home.moods("tags").output == "")
+    }
+
     @Test("The other journal isn't written, and may be read-only")
     func readOnly() throws {
         let home = try Travels.home()

@@ -185,6 +185,52 @@ struct SyncCommandTests {
         #expect(places[0] == places[1] && places[0].contains("home\t38.71\t-9.13\ttrue"))
     }
 
+    @Test("Moods keep their IDs of other programs, byte for byte, and a source without an ID")
+    func origins() throws {
+        let home = try Home()
+        let folder = home.file("shared")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let lines = [
+            #""id":"01a20703-189a-7645-946c-dd246b813c81","note":"first","externalID":"caf\u00e9""#,
+            #""id":"01a20703-189a-7645-946c-dd246b813c82","note":"second","externalID":"cafe\u0301""#,
+            #""id":"01a20703-189a-7645-946c-dd246b813c83","note":"third","externalID":null"#,
+        ].map {
+            #"{\#($0),"source":"diary","date":"2024-05-01T10:00:00Z","modifiedAt":"2024-05-01T10:00:00Z"}"#
+        }
+        let imported = try home.moods("import", "-", input: lines.joined(separator: "\n"))
+        try #require(imported.status == 0, "\(imported)")
+        let before = try home.moods("export").output
+        let other = home.file("other.sqlite")
+        func sync() throws {
+            for journal in [home.journal, other, home.journal, other] {
+                let outcome = try home.moods("sync", folder, "--journal", journal)
+                #expect(outcome.status == 0, "\(outcome)")
+            }
+        }
+        try sync()
+        #expect(try home.moods("export").output == before)
+        #expect(try home.moods("export", "--journal", other).output == before)
+        for note in ["first", "third"] {
+            let found = try home.moods(
+                "list", "--match", note, "--fields", "number", "--journal", other)
+            let number = found.output.trimmingCharacters(in: .newlines)
+            try home.moods("edit", number, "--tag", "seen", "--journal", other)
+        }
+        try sync()
+        let after = try home.moods("list", "--fields", "note,source,tags", "--reverse")
+        #expect(
+            after.lines.sorted() == [
+                "first\tdiary\tseen", "second\tdiary\t", "third\tdiary\tseen",
+            ], "\(after)")
+        let merged = try home.moods("merge", home.journal, "--journal", home.file("third.sqlite"))
+        #expect(merged.status == 0, "\(merged)")
+        let exports = try [home.journal, other, home.file("third.sqlite")].map {
+            try home.moods("export", "--journal", $0).output
+        }
+        #expect(Set(exports).count == 1, "\(exports)")
+    }
+
     @Test("'sync .' in two folders syncs with two folders")
     func relativePath() throws {
         let home = try Home()
