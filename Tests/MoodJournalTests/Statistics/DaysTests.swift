@@ -23,7 +23,8 @@ struct DaysTests {
             for day in found {
                 let moods = days[day.day.description] ?? []
                 let feelings = moods.feelings
-                #expect(day.moods == moods.count && day.tally.felt == feelings.count, "seed \(seed)")
+                #expect(
+                    day.moods == moods.count && day.tally.felt == feelings.count, "seed \(seed)")
                 #expect(day.tally.sum == feelings.reduce(0, +), "seed \(seed)")
                 expectEqual(day.mean, moods.meanOfDays, "seed \(seed)")
             }
