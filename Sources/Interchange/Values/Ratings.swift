@@ -10,17 +10,17 @@ public enum RatingScale: String, CaseIterable, Sendable {
 }
 
 /// At most one value for each scale.
-public struct Ratings<Value> {
+@frozen public struct Ratings<Value> {
     /// The value for ``RatingScale/feeling``, or `nil` if there is none.
     public var feeling: Value?
 
     /// Creates ratings without values for the added scales.
     ///
     /// - Parameter feeling: The value for ``RatingScale/feeling``, or `nil` for none.
-    public init(feeling: Value? = nil) { self.feeling = feeling }
+    @inlinable public init(feeling: Value? = nil) { self.feeling = feeling }
 
     /// The value for a scale, or `nil` if there is none.
-    public subscript(scale: RatingScale) -> Value? {
+    @inlinable public subscript(scale: RatingScale) -> Value? {
         get {
             switch scale {
             case .feeling: feeling
@@ -31,20 +31,6 @@ public struct Ratings<Value> {
             case .feeling: feeling = newValue
             }
         }
-    }
-
-    /// Returns a value for each scale that has one here.
-    ///
-    /// - Parameter transform: Returns the new value, or `nil` for none.
-    /// - Throws: Any error of `transform`.
-    public func compactMapValues<Other, Failure: Error>(
-        _ transform: (RatingScale, Value) throws(Failure) -> Other?
-    ) throws(Failure) -> Ratings<Other> {
-        var others = Ratings<Other>()
-        for scale in RatingScale.allCases {
-            if let value = self[scale] { others[scale] = try transform(scale, value) }
-        }
-        return others
     }
 }
 
