@@ -36,6 +36,9 @@ public enum CommandKind: String, CaseIterable, Sendable {
     /// and the next sync would bring them back.
     case sync
 
+    /// Discarded deleted moods. Their values are gone.
+    case trash
+
     /// Repaired the journal. Undoing it would bring the damage back.
     case repair
 
@@ -47,6 +50,9 @@ public enum CommandKind: String, CaseIterable, Sendable {
 
     /// Whether the journal was repaired or recovered.
     var isRepair: Bool { self == .repair || self == .recover }
+
+    /// Whether the command can't be undone.
+    var isFinal: Bool { self == .sync || self == .trash || isRepair }
 
     /// The first word of the command's title, by which journals before version 7 told kinds apart.
     var formerVerb: String { self == .repair ? "check" : rawValue }

@@ -167,10 +167,35 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try writing {
-            let before = try deletedObjects().count
+            let deleted = try deletedRows()
+            let before = try absent(deleted).count
+            if try keepIDs(of: deleted.filter { $0.transaction.moment < moment }) {
+                label(.trash, "trash --empty")
+            }
             try context.discardDeletedValues(of: Mood.self, before: moment)
             return try before - deletedObjects().count
         }
+    }
+
+    /// Inserts a tombstone for each mood whose deletion other machines don't know yet and that has
+    /// none, because its recording was undone. Otherwise they would keep it after its values are
+    /// discarded. The tombstone has only the ID, so that importing a file again adds its mood.
+    ///
+    /// - Returns: Whether there was one.
+    private func keepIDs(of deleted: [DeletedObject]) throws -> Bool {
+        guard let replica = try context.fetch(FetchRequest<Replica>(limit: 1)).first else {
+            return false
+        }
+        var hasKept = false
+        for object in deleted where object.transaction.number > replica.transaction {
+            guard let id = object.values["id"].flatMap(UUID.init(storedValue:)),
+                try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).isEmpty
+            else { continue }
+            try context.insertTombstone(
+                of: Mood.self, deletedAt: object.transaction.moment, (\.id, id))
+            hasKept = true
+        }
+        return hasKept
     }
 
     /// Returns the deleted moods, except those that an import or a merge has restored with a new
@@ -221,7 +246,9 @@ extension Journal {
         // Most commands have nothing to discard, and needn't read what is in the trash.
         guard try context.hasDeletedValues(of: Mood.self, through: last) else { return }
         // Values of moods that are back under another number are discarded too, and not counted.
-        let before = try deletedObjects().count
+        let deleted = try deletedRows()
+        let before = try absent(deleted).count
+        _ = try keepIDs(of: deleted.filter { $0.transaction.number <= last })
         try context.discardDeletedValues(of: Mood.self, through: last)
         numberOfDiscardedMoods += try before - deletedObjects().count
     }

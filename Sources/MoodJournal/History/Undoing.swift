@@ -12,7 +12,7 @@ extension Journal {
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
     ///   ``JournalError/nothingUndone(_:kept:isRedo:)``, ``JournalError/mergedSince(_:)``,
-    ///   ``JournalError/repairNotUndone(_:)``,
+    ///   ``JournalError/repairNotUndone(_:)``, ``JournalError/discardNotUndone(_:)``,
     ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``, or
     ///   another ``JournalError`` if the journal can't be written. In all these cases nothing is
     ///   changed.
@@ -31,7 +31,7 @@ extension Journal {
                             if $0.kind == .sync, try context.hasChangedContents($0.number) {
                                 laterSync = laterSync ?? $0.number
                             }
-                            return try $0.kind == .sync || $0.kind?.isRepair == true
+                            return try $0.kind?.isFinal == true
                                 || $0.kind == .merge && !context.hasChangedContents($0.number)
                         })
                 else {
@@ -44,6 +44,7 @@ extension Journal {
             }
             guard entry.kind != .sync else { throw JournalError.syncNotUndone(number) }
             guard entry.kind?.isRepair != true else { throw JournalError.repairNotUndone(number) }
+            guard entry.kind != .trash else { throw JournalError.discardNotUndone(number) }
             return (entry, entry)
         }
     }
@@ -61,7 +62,9 @@ extension Journal {
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
         try revert(isDryRun: isDryRun, isRedo: true) {
-            guard let undoing = try context.transactionToRedo(skipping: { $0.kind == .sync }),
+            guard
+                let undoing = try context.transactionToRedo(
+                    skipping: { $0.kind == .sync || $0.kind == .trash }),
                 let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
             else { throw JournalError.nothingToRedo }
             return (undoing, undone)

@@ -92,6 +92,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a recovery or repair of the journal, which can't be undone.
     case repairNotUndone(Int64)
 
+    /// The command with this number discarded deleted moods, and can't be undone.
+    case discardNotUndone(Int64)
+
     /// The command can't be undone, because the journal was recovered or repaired since.
     case repairedSince(Int64, isRecovery: Bool)
 

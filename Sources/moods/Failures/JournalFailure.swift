@@ -92,6 +92,11 @@ extension Failure {
                 .unavailable,
                 "command \(CommandRecord.reference(number)) can't be undone: it repaired the journal"
             )
+        case .discardNotUndone(let number):
+            self.init(
+                .unavailable,
+                "command \(CommandRecord.reference(number)) can't be undone: it discarded deleted "
+                    + "moods")
         case .repairedSince(let number, let isRecovery):
             self.init(
                 .unavailable,

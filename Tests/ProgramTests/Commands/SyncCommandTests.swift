@@ -166,6 +166,37 @@ struct SyncCommandTests {
         }
     }
 
+    @Test("A mood whose recording was undone disappears elsewhere even if the trash was emptied")
+    func undoneBeforeDiscarding() throws {
+        let home = try Home()
+        let folder = home.file("shared")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let other = home.file("other.sqlite")
+        try home.add("stays")
+        try home.add("goes")
+        #expect(try home.moods("sync", folder).status == 0)
+        #expect(try home.moods("sync", folder, "--journal", other).status == 0)
+        try home.moods("undo")
+        #expect(try home.moods("trash", "--empty", "--yes").status == 0)
+        let history = try home.moods("history", "--fields", "command", "--limit", "1")
+        #expect(history.output == "trash --empty\n")
+        for _ in 0..<2 {
+            for journal in [home.journal, other] {
+                #expect(try home.moods("sync", folder, "--journal", journal).status == 0)
+            }
+        }
+        for journal in [home.journal, other] {
+            let notes = try home.moods("list", "--fields", "note", "--journal", journal)
+            #expect(notes.output == "stays\n")
+            try home.expectSoundJournal(journal)
+        }
+        let refused = try home.moods("undo", "5")
+        #expect(
+            refused.status == 69 && refused.errors.contains("discarded deleted moods"), "\(refused)"
+        )
+    }
+
     @Test("A sync says how many places it sent and received")
     func places() throws {
         let homes = [try Home(), try Home()]
