@@ -205,8 +205,22 @@ final class JournalStates {
             }
         }
         let stored = try stored(moods.map(\.id))
-        for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
+        var earlier: [(id: ObjectID, modifiedAt: Date)] = []
+        for mood in moods {
+            let state = state(of: mood, stored: stored[mood.id])
+            let modifiedAt = Date(milliseconds: state.modifiedAt)
+            if mood.modifiedAt < modifiedAt { earlier.append((mood.objectID, modifiedAt)) }
+            store(state)
+        }
         try storeRestored()
+        // Undoing an edit restores the former moment of change. Other machines keep the later one.
+        if !earlier.isEmpty {
+            try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+                for (id, modifiedAt) in earlier {
+                    try inserter.update(id) { $0[\.modifiedAt] = modifiedAt }
+                }
+            }
+        }
         // The merge that follows must read these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()

@@ -197,6 +197,30 @@ struct SyncCommandTests {
         )
     }
 
+    @Test("Machines agree on the moment of change after a synced edit is undone")
+    func undoneEdit() throws {
+        let home = try Home()
+        let folder = home.file("shared")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let other = home.file("other.sqlite")
+        func sync() throws {
+            for journal in [home.journal, other] {
+                #expect(try home.moods("sync", folder, "--journal", journal).status == 0)
+            }
+        }
+        try home.add("a")
+        try sync()
+        try home.moods("edit", "1", "--feeling", "4")
+        try sync()
+        try home.moods("undo")
+        try sync()
+        try sync()
+        #expect(
+            try home.moods("export").output == home.moods("export", "--journal", other).output)
+        try home.expectSoundJournal()
+    }
+
     @Test("A sync says how many places it sent and received")
     func places() throws {
         let homes = [try Home(), try Home()]
