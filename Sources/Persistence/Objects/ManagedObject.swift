@@ -157,7 +157,6 @@ open class ManagedObject {
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
 
     /// Called when the object is inserted into its context, so that it can set values of its own.
-    /// It is called once: not when an insertion is undone and redone.
     open func awakeFromInsert() {}
 
     /// Called inside a save, before validation, for every inserted, updated and deleted object. It

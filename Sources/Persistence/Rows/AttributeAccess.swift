@@ -74,7 +74,7 @@ extension ManagedObject {
             }
             return
         }
-        contextReference?.willChange(self)
+        contextReference?.registeredValues?.touch(self)
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
     }
