@@ -1,7 +1,7 @@
 /// Reports changes to observers.
 extension ManagedObjectContext {
     /// Reports all changes since the last call, unsaved ones too, to this context's fetched results
-    /// controllers and ``objectChanges``.
+    /// controllers.
     ///
     /// `save`, `rollback`, `reset` and ``mergeStoreChanges()`` call it. Call it yourself to show
     /// changes before they are saved. Core Data also calls it at the end of each turn of a run
