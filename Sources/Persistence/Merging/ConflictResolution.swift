@@ -77,7 +77,6 @@ struct ConflictResolution {
             for slot in differing { object.yield(at: slot) }
         case .rollback: context.dropChanges(of: object)
         }
-        object.awake()
     }
 
     /// Finds orders that both this context and another writer changed. Members that the other

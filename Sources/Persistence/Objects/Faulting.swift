@@ -165,8 +165,8 @@ extension ManagedObjectContext {
     /// Discards all changes. Inserted objects leave the context, and changed and deleted ones have
     /// the values again that were read.
     ///
-    /// A transient attribute that was set has its default again, is computed again, or is set again
-    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values.
+    /// A transient attribute that was set has its default again, or is computed again; others keep
+    /// their values.
     ///
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {
@@ -175,14 +175,12 @@ extension ManagedObjectContext {
             object.detach()
         }
         let changed = Array(updated) + Array(deleted)
-        let withoutTransients = changed.filter(\.hasTransientChanges)
         for object in changed { discardChanges(of: object) }
         inserted = ObjectList()
         updated = ObjectList()
         deleted = ObjectList()
         foundObjects = FoundObjects()
         changeCount += 1
-        for object in withoutTransients { object.awake() }
         processPendingChanges()
     }
 

@@ -24,9 +24,6 @@ open class ManagedObject {
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
 
-        /// The object is inside ``AwakesFromFetch/awakeFromFetch()``.
-        static let awaking = Flags(rawValue: 32)
-
         /// The last change has not been reported to the context's observers.
         static let touched = Flags(rawValue: 128)
     }
