@@ -53,8 +53,6 @@ struct BatchDeletion {
             for relationship in entity.relationships where relationship.deleteRule == .nullify {
                 switch relationship.storage {
                 case .inverseColumn: break
-                // One-to-one: a relationship that is its own inverse has its column at both ends.
-                case .column where relationship.isOwnInverse: break
                 case .column, .joinTable: continue
                 }
                 let destination = model.destination(of: relationship)

@@ -43,9 +43,6 @@ public struct BatchResult: Equatable, Sendable {
 
     /// The objects whose own attributes, to-one relationships or many-to-many relationships
     /// changed. For a batch delete, the objects whose reference to a deleted one was emptied.
-    ///
-    /// If a one-to-one relationship is its own inverse, an insertion or update also changes the
-    /// objects at the other end, which are not included.
     public internal(set) var updated = Objects()
 
     /// The deleted objects, including those that the rule cascade deleted.

@@ -47,7 +47,7 @@ extension ManagedObject {
         let old = leadsNowhere ? nil : toOne(at: slot)
         guard old !== new || leadsNowhere, new.map(context.accepts) ?? true else { return }
         setCell(.object(new), at: slot)
-        if let old, old !== self || !relationship.isOwnInverse,
+        if let old,
             let inverse = context.model.inverse(of: relationship, in: old.entity)
         {
             old.lose(self, at: inverse.position)
@@ -201,7 +201,7 @@ extension ManagedObject {
         }
         guard !toManyMembers(at: index).contains(member) else { return }
         gain(member, at: .toMany(index))
-        if let inverse, member !== self || !relationship.isOwnInverse {
+        if let inverse {
             member.gain(self, at: inverse.position)
         }
     }
@@ -216,7 +216,7 @@ extension ManagedObject {
         }
         guard toManyMembers(at: index).contains(member) else { return }
         lose(member, at: .toMany(index))
-        if let inverse, member !== self || !relationship.isOwnInverse {
+        if let inverse {
             member.lose(self, at: inverse.position)
         }
     }

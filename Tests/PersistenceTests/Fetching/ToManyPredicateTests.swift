@@ -91,7 +91,7 @@ import Testing
         for bead in beads {
             bead.holder = beads.randomElement(using: &generator)
             bead.above = ManagedOrderedSet(beads.filter { _ in Bool.random(using: &generator) })
-            bead.beside = ManagedOrderedSet(beads.prefix(bead.number / 3))
+            bead.marks = ManagedOrderedSet(beads.prefix(bead.number / 3))
             bead.favourites = ManagedOrderedSet(beads.prefix(bead.number % 4))
         }
         try context.save()
@@ -101,9 +101,9 @@ import Testing
             #Predicate<Bead> { $0.string.count > 1 },
             #Predicate<Bead> { $0.below.allSatisfy { $0.number != 3 } },
             #Predicate<Bead> { $0.above.filter { $0.number > 4 }.count > 6 },
-            #Predicate<Bead> { $0.beside.contains { $0.objectID == some } },
+            #Predicate<Bead> { $0.marks.contains { $0.objectID == some } },
             #Predicate<Bead> { $0.favourites.isEmpty },
-            #Predicate<Bead> { $0.favourites.contains { $0.beside.count > 3 } },
+            #Predicate<Bead> { $0.favourites.contains { $0.marks.count > 3 } },
         ] {
             let expected = try beads.filter(predicate.evaluate)
             let fetched = try context.fetch(FetchRequest(predicate: predicate))
@@ -125,7 +125,9 @@ import Testing
             try check(#Predicate { $0.objectID == id })
             try check(#Predicate { $0.objectID != id })
             try check(
-                #Predicate { $0.friends.contains { $0.objectID == id || $0.parent?.objectID == id } })
+                #Predicate { plant in
+                    plant.friends.contains { $0.objectID == id || $0.parent?.objectID == id }
+                })
         }
         try check(#Predicate { plant in plant.friends.contains { $0.parent == plant.parent } })
         try check(#Predicate { $0.parent?.parent == $0.parent })
