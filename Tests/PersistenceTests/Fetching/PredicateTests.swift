@@ -119,7 +119,8 @@ import Testing
         try check(#Predicate { range.contains($0.int) })
         try check(#Predicate { closed.contains($0.int) })
         try check(#Predicate { (0...2).contains($0.int) })
-        try check(#Predicate { (-2..<1).contains($0.int) })
+        let least = -2
+        try check(#Predicate { (least..<1).contains($0.int) })
         try check(#Predicate { from.contains($0.int) })
         try check(#Predicate { !through.contains($0.int) })
         try check(#Predicate { upTo.contains($0.parent.flatMap { $0.int } ?? 0) })
