@@ -269,3 +269,14 @@ extension ManagedObject {
         }
     }
 }
+
+extension ManagedObjectContext {
+    /// Returns the ID of a row whose key the statement selects, and its entity if the table has
+    /// several.
+    private func objectID(in statement: StoreStatement, of entity: EntityDescription) -> ObjectID {
+        let kind =
+            entity.isInHierarchy ? model.entity(named: statement.text(at: 1)) ?? entity : entity
+        return ObjectID(
+            entity: kind, store: container.identity, key: statement.integer(at: 0))
+    }
+}

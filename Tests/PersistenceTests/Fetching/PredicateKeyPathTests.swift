@@ -96,7 +96,7 @@ private final class Burrow: ManagedObject {
         #expect(throws: BatchError.self) {
             try context.write {
                 try context.execute(
-                    BatchUpdateRequest<Badger>().setting(\.cappedWins, to: 1))
+                    UpdatedRows<Badger>().setting(\.cappedWins, to: 1))
             }
         }
     }

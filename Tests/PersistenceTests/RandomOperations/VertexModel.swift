@@ -80,13 +80,13 @@ struct VertexKind: Sendable {
         insert = { Object(context: $0) }
         insertByBatch = { context, number in
             try context.execute(
-                BatchInsertRequest<Object>(contentsOf: [number]) { row, number in
+                InsertedRows<Object>(contentsOf: [number]) { row, number in
                     row[\.number] = number
                 })
         }
         setByBatch = { context, number, value in
             try context.execute(
-                BatchUpdateRequest<Object>(predicate: #Predicate { $0.number == number })
+                UpdatedRows<Object>(predicate: #Predicate { $0.number == number })
                     .setting(\.value, to: value))
         }
         deleteByBatch = { context, number in
