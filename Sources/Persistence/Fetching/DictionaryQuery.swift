@@ -101,17 +101,10 @@ private struct GroupedRows {
         }
         let (operand, destination, path) = try property(keyPath)
         let name = path.isEmpty ? "a member" : path.map(\.name).joined(separator: ".")
-        let isReal = path.last?.attribute?.storageClass == .real
         let sql =
             switch expression.function {
             case .property, .objectID: operand
             case .count: "count(\(operand))"
-            case .countDistinct: "count(DISTINCT \(operand))"
-            // The `sum` of no rows is NULL in SQLite (sqlite.org/lang_aggfunc.html).
-            case .sum: isReal ? "total(\(operand))" : "coalesce(sum(\(operand)), 0)"
-            case .average: "avg(\(operand))"
-            case .minimum: "min(\(operand))"
-            case .maximum: "max(\(operand))"
             case .members: "group_concat(DISTINCT \(operand))"
             }
         return try column(

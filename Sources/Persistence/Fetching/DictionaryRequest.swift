@@ -1,14 +1,13 @@
 import Foundation
 
 /// A request for values instead of objects (Core Data's dictionary result type): properties by
-/// their key paths, and counts, sums, averages, minimums and maximums of all objects or of groups.
+/// their key paths, and the number of all objects or of those in a group.
 ///
 /// ```swift
 /// let request = DictionaryRequest(
-///     of: Team.self, groupedBy: [\.zone?.name],
-///     sortedBy: { [$0.sum(of: \.wins).descending] }
-/// ) { ($0[\.zone?.name], $0.count, $0.sum(of: \.wins)) }
-/// for (zone, teams, wins) in try context.fetch(request) { … }
+///     of: Team.self, groupedBy: [\.zone?.name], sortedBy: { [$0.count.descending] }
+/// ) { ($0[\.zone?.name], $0.count) }
+/// for (zone, teams) in try context.fetch(request) { … }
 /// ```
 ///
 /// A row is a tuple of the requested values, each with its own type. Core Data's row is a

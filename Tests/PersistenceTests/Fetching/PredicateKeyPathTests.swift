@@ -88,7 +88,7 @@ private final class Burrow: ManagedObject {
         refusesSort(SortDescriptor(\.home?.title))
         refusesSort(SortDescriptor(\.den?.name))
         #expect(throws: FetchError.self) {
-            try context.fetch(DictionaryRequest(of: Badger.self) { $0.sum(of: \.cappedWins) })
+            try context.fetch(DictionaryRequest(of: Badger.self) { $0[\.cappedWins] })
         }
         #expect(throws: FetchError.self) {
             try context.fetch(DictionaryRequest(of: Badger.self) { $0[\.home?.title] })
