@@ -141,7 +141,7 @@ final class MoodWriter {
     ///
     /// - Returns: Their number.
     func delete(_ request: FetchRequest<Mood>) throws -> Int {
-        let count = try context.execute(BatchDeleteRequest(request)).deleted.count
+        let count = try context.execute(BatchDeleteRequest(request))
         if count > 0 { mayHaveEmptied = true }
         return count
     }
@@ -214,6 +214,6 @@ extension ManagedObjectContext {
             FetchRequest<Tag>(
                 predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
         // A parent may be unused after its children are deleted.
-        while try execute(unused).deleted.count > 0 {}
+        while try execute(unused) > 0 {}
     }
 }

@@ -15,16 +15,10 @@ public struct BatchDeleteRequest<Object: ManagedObject> {
     /// offset.
     public var fetchRequest: FetchRequest<Object>
 
-    /// Whether the result contains object IDs or only counts.
-    public var resultType: BatchResultType
-
     /// Creates a request.
     ///
-    /// - Parameters:
-    ///   - fetchRequest: The request for the objects to delete.
-    ///   - resultType: Whether the result contains object IDs or only counts.
-    public init(_ fetchRequest: FetchRequest<Object>, resultType: BatchResultType = .count) {
+    /// - Parameter fetchRequest: The request for the objects to delete.
+    public init(_ fetchRequest: FetchRequest<Object>) {
         self.fetchRequest = fetchRequest
-        self.resultType = resultType
     }
 }

@@ -1,28 +1,6 @@
 extension ManagedObjectContext {
-    /// Inserts rows without creating objects for them, all of them or none.
-    ///
-    /// Like every batch request, it goes to the store directly: unsaved changes of this context are
-    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; otherwise it
-    /// has one of its own. The container's contexts, this one included, take in its changes with
-    /// ``mergeStoreChanges()``.
-    ///
-    /// - Parameter request: The rows to insert.
-    /// - Returns: The number of inserted, updated and ignored rows, with the IDs of inserted and
-    ///   updated ones if the request wants them.
-    /// - Throws: ``BatchError``, ``StoreError``, a parked error (``reading(_:)``), or the error of
-    ///   the request's closure. Nothing is written then.
-    /// - Complexity: O(*n* log *n*) in the number of rows.
-    @discardableResult
-    public func execute<Object: ManagedObject>(
-        _ request: BatchInsertRequest<Object>
-    ) throws -> BatchResult {
-        try executeBatch { writer in
-            try BatchInsertion(writer: writer).run(request)
-        }
-    }
-
-    /// Inserts the rows that a closure makes one by one, and reports the outcome of each to it. All
-    /// of them are inserted, or none.
+    /// Inserts the rows that a closure makes one by one, without creating objects for them, and
+    /// reports the outcome of each to it. All of them are inserted, or none.
     ///
     /// ```swift
     /// let count = try context.insertBatch(of: Team.self, onConflict: .ignore) { inserter in
@@ -32,8 +10,15 @@ extension ManagedObjectContext {
     /// }
     /// ```
     ///
-    /// The rules are those of ``BatchInsertRequest``. Core Data has no counterpart: its batch only
-    /// reports a result at the end.
+    /// Defaults, declared validation, uniqueness and derived attributes hold as for objects; the
+    /// code of the entity's class (`awakeFromInsert`, `willSave`, `validateForInsert`) does not
+    /// run. Core Data has no counterpart: its `NSBatchInsertRequest` only reports a result at the
+    /// end.
+    ///
+    /// Like every batch request, it goes to the store directly: unsaved changes of this context are
+    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; otherwise it
+    /// has one of its own. The container's contexts, this one included, take in its changes with
+    /// ``mergeStoreChanges()``.
     ///
     /// - Parameters:
     ///   - type: A concrete entity of the model.
@@ -52,30 +37,11 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Sets values on all objects that match the request's predicate, or on none. Unsaved changes
-    /// of this context are neither seen nor written.
-    ///
-    /// - Parameter request: The predicate and the values.
-    /// - Returns: The number of objects that changed, with their IDs if the request wants them.
-    ///   An object that has all the values already doesn't count.
-    /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``, or a parked error
-    ///   (``reading(_:)``). Nothing is written then.
-    /// - Complexity: That of fetching the objects, plus O(log *n*) for each that changes.
-    @discardableResult
-    public func execute<Object: ManagedObject>(
-        _ request: BatchUpdateRequest<Object>
-    ) throws -> BatchResult {
-        try executeBatch { writer in
-            try BatchUpdate(request: request, writer: writer).run()
-        }
-    }
-
     /// Deletes all objects that the request finds, or none. Unsaved changes of this context are
     /// neither seen nor written.
     ///
     /// - Parameter request: The objects to delete.
-    /// - Returns: The number of deleted objects and of those whose reference to one was emptied,
-    ///   with their IDs if the request wants them.
+    /// - Returns: The number of deleted objects, including those that the rule cascade deleted.
     /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``, or a parked error
     ///   (``reading(_:)``). Nothing is written then.
     /// - Complexity: That of fetching the objects, plus O(log *n*) and some 30 bytes of temporary
@@ -83,10 +49,9 @@ extension ManagedObjectContext {
     @discardableResult
     public func execute<Object: ManagedObject>(
         _ request: BatchDeleteRequest<Object>
-    ) throws -> BatchResult {
+    ) throws -> Int {
         try executeBatch { writer in
-            try BatchDeletion(writer: writer, resultType: request.resultType)
-                .run(request.fetchRequest)
+            try BatchDeletion(writer: writer).run(request.fetchRequest)
         }
     }
 

@@ -25,7 +25,7 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     ) throws -> BatchRowOutcome {
         row.clear()
         try fill(BatchRow(insertion: insertion, values: row))
-        switch try insertion.add(row, conflict, .count) {
+        switch try insertion.add(row, conflict) {
         case .inserted(let key): return .inserted(insertion.id(key, row.entity))
         case .updated(let key): return .updated(insertion.id(key, row.entity))
         case .ignored: return .ignored

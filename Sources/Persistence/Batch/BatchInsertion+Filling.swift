@@ -73,7 +73,6 @@ extension BatchInsertion {
         }
         found[key] = new
         foundRoots.insert(entity.rootIndex)
-        result.created.add(id(new, entity), createdType)
         return id(new, entity)
     }
 }

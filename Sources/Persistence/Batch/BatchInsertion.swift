@@ -19,10 +19,6 @@ final class BatchInsertion {
     private var load: LargeInsertion
     var found: [FoundValue: Int64] = [:]
     var foundRoots: Set<Int> = []
-    var result = BatchResult()
-
-    /// Whether the result contains the IDs of created destinations: memory grows with them.
-    private(set) var createdType = BatchResultType.objectIDs
     private var rowCount = 0
 
     /// The maximum number of found or created destinations to remember, at some 100 bytes each.
@@ -71,19 +67,6 @@ final class BatchInsertion {
 
     // MARK: Running
 
-    func run<Object: ManagedObject>(_ request: BatchInsertRequest<Object>) throws -> BatchResult {
-        let entity = try concreteEntity(Object.self)
-        let conflict = try ConflictClause(request.conflict, entity: entity, model: model, &columns)
-        let row = emptyRow(of: entity)
-        let fill = request.start()
-        try inserting(entity) {
-            while try fill(BatchRow<Object>(insertion: self, values: row)) {
-                try add(row, conflict, request.resultType)
-            }
-        }
-        return result
-    }
-
     /// Passes an inserter to `body`.
     func run<Object: ManagedObject, Result>(
         onConflict conflict: BatchConflict<Object>,
@@ -91,8 +74,6 @@ final class BatchInsertion {
     ) throws -> Result {
         let entity = try concreteEntity(Object.self)
         let clause = try ConflictClause(conflict, entity: entity, model: model, &columns)
-        // The result is the closure's own, so no IDs are collected.
-        createdType = .count
         return try inserting(entity) {
             try body(
                 BatchInserter(
@@ -122,21 +103,15 @@ final class BatchInsertion {
     }
 
     /// Writes the filled row, and clears it.
-    @discardableResult
-    func add(
-        _ row: BatchRowValues, _ conflict: ConflictClause, _ resultType: BatchResultType
-    ) throws -> Outcome {
+    func add(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
         let outcome = try write(row, conflict, number: rowCount)
         switch outcome {
-        case .inserted(let key):
-            result.inserted.add(id(key, row.entity), resultType)
+        case .inserted:
             try suspension.noteInsertion()
             try fullText.noteInsertion()
             try load.noteInsertion()
-        case .updated(let key):
-            result.updated.add(id(key, row.entity), resultType)
-            forgetFound(in: row.entity)
-        case .ignored: result.ignoredCount += 1
+        case .updated: forgetFound(in: row.entity)
+        case .ignored: break
         }
         row.clear()
         rowCount += 1

@@ -43,7 +43,6 @@ struct ChangeTracking {
     }
 
     var observers: [WeakObserver] = []
-    var streams: [ObjectChangeStream] = []
     var touched: [Touched] = []
     var changes = ContextChanges()
 

@@ -44,9 +44,6 @@ public final class ManagedObjectContext {
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
 
-    /// Set while changes are recorded for ``undo()``.
-    var undoHistory: UndoHistory?
-
     /// The owners whose member counts are checked at the end of the current transaction, because of
     /// batch requests.
     let touchedOwners = TouchedOwners()
@@ -148,7 +145,7 @@ public final class ManagedObjectContext {
 
     func insert(_ object: ManagedObject) {
         let entity = object.entity
-        willChange(object)
+        registeredValues?.touch(object)
         object.flags = .inserted
         let overlay = object.makeOverlay()
         for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
@@ -172,7 +169,6 @@ public final class ManagedObjectContext {
     }
 
     private func forgetObjects() {
-        undoHistory?.forgetAll()
         var objects: [ManagedObject] = []
         for index in registry.indices {
             objects += registry[index].values.map { $0.takeUnretainedValue() }

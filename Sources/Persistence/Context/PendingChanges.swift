@@ -1,11 +1,11 @@
 /// Reports changes to observers.
 extension ManagedObjectContext {
     /// Reports all changes since the last call, unsaved ones too, to this context's fetched results
-    /// controllers and ``objectChanges``. They become one step that ``undo()`` takes back at once.
+    /// controllers.
     ///
-    /// `save`, `rollback`, `reset`, ``undo()``, ``redo()`` and ``mergeStoreChanges()`` call it.
-    /// Call it yourself to show changes before they are saved. Core Data also calls it at the end
-    /// of each turn of a run loop; there is no run loop here.
+    /// `save`, `rollback`, `reset` and ``mergeStoreChanges()`` call it. Call it yourself to show
+    /// changes before they are saved. Core Data also calls it at the end of each turn of a run
+    /// loop; there is no run loop here.
     ///
     /// If a controller cannot read the store, the error is parked (``reading(_:)``), and the next
     /// call brings the controller up to date as a whole.
@@ -13,7 +13,6 @@ extension ManagedObjectContext {
     /// - Complexity: O(1) without observers; otherwise O(*n*) in the number of changed objects,
     ///   plus the observers' work.
     public func processPendingChanges() {
-        undoHistory?.endGroup()
         if !tracking.outdated.isEmpty { refreshOutdatedObjects() }
         // Inside a save's transaction, nothing is certain yet.
         guard isObserved, connection == nil, hasChangesToProcess else { return }

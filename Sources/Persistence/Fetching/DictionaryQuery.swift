@@ -49,7 +49,6 @@ struct DictionaryQuery {
             rows.groups = try request.propertiesToGroupBy.map(rows.group)
             columns = try expressions.map(rows.column)
             query.groups = rows.groups
-            query.groupCondition = try request.havingCondition.map { try rows.having($0.content) }
             for sort in request.sorts {
                 let column = try rows.column(sort.expression)
                 if request.returnsDistinctResults,
@@ -102,17 +101,10 @@ private struct GroupedRows {
         }
         let (operand, destination, path) = try property(keyPath)
         let name = path.isEmpty ? "a member" : path.map(\.name).joined(separator: ".")
-        let isReal = path.last?.attribute?.storageClass == .real
         let sql =
             switch expression.function {
             case .property, .objectID: operand
             case .count: "count(\(operand))"
-            case .countDistinct: "count(DISTINCT \(operand))"
-            // The `sum` of no rows is NULL in SQLite (sqlite.org/lang_aggfunc.html).
-            case .sum: isReal ? "total(\(operand))" : "coalesce(sum(\(operand)), 0)"
-            case .average: "avg(\(operand))"
-            case .minimum: "min(\(operand))"
-            case .maximum: "max(\(operand))"
             case .members: "group_concat(DISTINCT \(operand))"
             }
         return try column(
@@ -173,32 +165,6 @@ private struct GroupedRows {
         }
         if case .object(let row) = term { return (sql, row.entity, path) }
         return (sql, nil, path)
-    }
-
-    func having<Object>(_ content: GroupCondition<Object>.Content) throws -> SQLFragment {
-        guard !groups.isEmpty else {
-            throw FetchError.ungroupable("a condition on groups needs properties to group by")
-        }
-        switch content {
-        case .comparison(let expression, let sqlOperator, let value):
-            let sql = try column(expression).sql
-            return SQLFragment(sql: "coalesce(\(sql) \(sqlOperator) ?, 0)", arguments: [value])
-        case .both(let left, let right): return try joined(left, "AND", right)
-        case .either(let left, let right): return try joined(left, "OR", right)
-        case .not(let inner):
-            let inner = try having(inner)
-            return SQLFragment(sql: "(NOT \(inner.sql))", arguments: inner.arguments)
-        }
-
-        func joined(
-            _ left: GroupCondition<Object>.Content, _ sqlOperator: String,
-            _ right: GroupCondition<Object>.Content
-        ) throws -> SQLFragment {
-            let (left, right) = (try having(left), try having(right))
-            return SQLFragment(
-                sql: "(\(left.sql) \(sqlOperator) \(right.sql))",
-                arguments: left.arguments + right.arguments)
-        }
     }
 }
 

@@ -1,14 +1,13 @@
 import Foundation
 
 /// A request for values instead of objects (Core Data's dictionary result type): properties by
-/// their key paths, and counts, sums, averages, minimums and maximums of all objects or of groups.
+/// their key paths, and the number of all objects or of those in a group.
 ///
 /// ```swift
 /// let request = DictionaryRequest(
-///     of: Team.self, groupedBy: [\.zone?.name], having: { $0.count > 1 },
-///     sortedBy: { [$0.sum(of: \.wins).descending] }
-/// ) { ($0[\.zone?.name], $0.count, $0.sum(of: \.wins)) }
-/// for (zone, teams, wins) in try context.fetch(request) { … }
+///     of: Team.self, groupedBy: [\.zone?.name], sortedBy: { [$0.count.descending] }
+/// ) { ($0[\.zone?.name], $0.count) }
+/// for (zone, teams) in try context.fetch(request) { … }
 /// ```
 ///
 /// A row is a tuple of the requested values, each with its own type. Core Data's row is a
@@ -29,9 +28,6 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// members. All objects with the same values make one row. Each value of a row must then be one
     /// of these or an aggregate.
     public var propertiesToGroupBy: [PartialKeyPath<Object>]
-
-    /// The condition that a group must meet to make a row; nil for all groups.
-    public var havingCondition: GroupCondition<Object>?
 
     /// The order of the rows, by any expression that a row could hold. Distinct rows can only be
     /// sorted by expressions that they do hold. If this is empty, groups are sorted by the
@@ -60,14 +56,12 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     ///   - predicate: The condition that objects must meet to count (default: all objects).
     ///   - propertiesToGroupBy: Attributes and to-one relationships whose equal values make a group
     ///     (default: no groups).
-    ///   - having: Returns the condition on groups, or nil for all groups.
     ///   - sortedBy: Returns the order of the rows.
     ///   - fetchLimit: The maximum number of rows (default: all).
     ///   - row: Returns the expressions that each row holds.
     public init(
         of type: Object.Type, predicate: Predicate<Object>? = nil,
         groupedBy propertiesToGroupBy: [PartialKeyPath<Object>] = [],
-        having: (FetchExpressions<Object>) -> GroupCondition<Object>? = { _ in nil },
         sortedBy: (FetchExpressions<Object>) -> [FetchExpressionSort<Object>] = { _ in [] },
         limit fetchLimit: Int? = nil,
         _ row: (FetchExpressions<Object>) -> (repeat FetchExpression<Object, each Value>)
@@ -75,7 +69,6 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
         self.predicate = predicate
         self.propertiesToGroupBy = propertiesToGroupBy
         self.fetchLimit = fetchLimit
-        havingCondition = having(FetchExpressions())
         sorts = sortedBy(FetchExpressions())
         expressions = row(FetchExpressions())
     }

@@ -6,10 +6,6 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// A part of a predicate has no translation to SQL, for the reason given.
     case untranslatable(part: String, reason: String)
 
-    /// Integer arithmetic in a predicate gave a number that is too large for its type. Only objects
-    /// with unsaved changes, which are tested in memory, lead to this.
-    case overflow
-
     /// A sort descriptor doesn't lead to a stored attribute, or compares in an order that the store
     /// doesn't know; the text says which.
     case unsortable(String)
@@ -37,8 +33,6 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
             "\(name) is not an entity of this model."
         case .untranslatable(let part, let reason):
             "The predicate cannot be translated: \(part) \(reason)."
-        case .overflow:
-            "A sum, difference or product in the predicate is too large for its type."
         case .unsortable(let reason):
             "The order cannot be translated: \(reason)."
         case .noSuchRelationship(let entity):

@@ -60,11 +60,6 @@ struct UntypedFetchExpression {
         case property
         case objectID
         case count
-        case countDistinct
-        case sum
-        case average
-        case minimum
-        case maximum
         case members
     }
 
@@ -82,7 +77,7 @@ struct UntypedFetchExpression {
     var isAggregate: Bool {
         switch function {
         case .property, .objectID: false
-        case .count, .countDistinct, .sum, .average, .minimum, .maximum, .members: true
+        case .count, .members: true
         }
     }
 }

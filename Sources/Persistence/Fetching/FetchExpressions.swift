@@ -1,9 +1,6 @@
 /// The expressions that the rows of a ``DictionaryRequest`` can be made of: an entity's properties
 /// by their key paths, through to-one relationships too, the members of a to-many relationship, and
-/// aggregates over many objects.
-///
-/// If there are no values at all, a sum is 0, and an average, minimum or maximum is nil. Counts of
-/// a property, averages, minimums and maximums skip nil.
+/// the number of objects.
 public struct FetchExpressions<Object: ManagedObject> {
     init() {}
 
@@ -89,94 +86,5 @@ public struct FetchExpressions<Object: ManagedObject> {
             }
             return members
         }
-    }
-
-    /// Returns the number of objects for which an attribute isn't nil.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression.
-    @inlinable
-    public func count<Value: AttributeValue>(
-        of keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Int> {
-        FetchExpression(.count, of: keyPath)
-    }
-
-    /// Returns the number of different values of an attribute, without nil.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression.
-    @inlinable
-    public func count<Value: AttributeValue>(
-        ofDistinct keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Int> {
-        FetchExpression(.countDistinct, of: keyPath)
-    }
-
-    /// Returns the sum of an attribute. If a sum of integers leaves the range of `Int`, the fetch
-    /// throws ``StoreError``.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is 0 if there are no values.
-    @inlinable
-    public func sum<Value: NumericAttributeValue>(
-        of keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Value.Sum> {
-        FetchExpression(.sum, of: keyPath)
-    }
-
-    /// Returns the average of an attribute.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is nil if there are no values.
-    @inlinable
-    public func average<Value: NumericAttributeValue>(
-        of keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Double?> {
-        FetchExpression(.average, of: keyPath)
-    }
-
-    /// Returns the least value of an attribute. Text compares by its bytes.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is nil if there are no objects.
-    @inlinable
-    public func minimum<Value: AttributeValue & Comparable>(
-        of keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Value?> {
-        FetchExpression(.minimum, of: keyPath)
-    }
-
-    /// Returns the least value of an optional attribute. Text compares by its bytes.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is nil if there are no values.
-    @inlinable
-    public func minimum<Value: AttributeValue & Comparable>(
-        of keyPath: KeyPath<Object, Value?>
-    ) -> FetchExpression<Object, Value?> {
-        FetchExpression(.minimum, of: keyPath)
-    }
-
-    /// Returns the greatest value of an attribute. Text compares by its bytes.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is nil if there are no objects.
-    @inlinable
-    public func maximum<Value: AttributeValue & Comparable>(
-        of keyPath: KeyPath<Object, Value>
-    ) -> FetchExpression<Object, Value?> {
-        FetchExpression(.maximum, of: keyPath)
-    }
-
-    /// Returns the greatest value of an optional attribute. Text compares by its bytes.
-    ///
-    /// - Parameter keyPath: The attribute.
-    /// - Returns: The expression; its value is nil if there are no values.
-    @inlinable
-    public func maximum<Value: AttributeValue & Comparable>(
-        of keyPath: KeyPath<Object, Value?>
-    ) -> FetchExpression<Object, Value?> {
-        FetchExpression(.maximum, of: keyPath)
     }
 }

@@ -17,7 +17,6 @@ struct FetchQuery {
     /// The conditions; a row must meet all of them.
     private(set) var conditions: [SQLFragment] = []
     var groups: [String] = []
-    var groupCondition: SQLFragment?
     var order: [String] = []
 
     /// Selects every row of an entity, in any order.
@@ -118,7 +117,7 @@ struct FetchQuery {
 
     /// The arguments in the order of their question marks.
     var arguments: [StoredValue] {
-        joins.arguments + conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
+        joins.arguments + conditions.flatMap(\.arguments)
     }
 
     /// All conditions as one expression; `TRUE` without conditions.
@@ -130,7 +129,6 @@ struct FetchQuery {
         var sql = "SELECT \(selection) FROM \(quoted(entity.table)) AS t0\(joins.sql)"
         if !conditions.isEmpty { sql += " WHERE " + condition }
         if !groups.isEmpty { sql += " GROUP BY " + groups.joined(separator: ", ") }
-        if let groupCondition { sql += " HAVING " + groupCondition.sql }
         if !order.isEmpty { sql += " ORDER BY " + order.joined(separator: ", ") }
         if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
         return sql

@@ -16,11 +16,10 @@ import Foundation
 ///   its data is.
 /// - `&&`, `||`, `!`, `? :` and `if`; `?.`, `??`, `if let` and `flatMap`; a forced unwrapping only
 ///   after a required relationship.
-/// - `+`, `-` and `*`.
 /// - Ranges, captured collections (`contains`, `contains(where:)`, `allSatisfy`), captured values
-///   and their properties, and captured objects.
+///   and their properties, object IDs among them.
 /// - Paths through to-one relationships. For a to-many relationship: `contains(where:)`, `contains`
-///   of an object, `allSatisfy`, `filter`, `count` and `isEmpty`, also nested.
+///   of another object of the predicate, `allSatisfy`, `filter`, `count` and `isEmpty`, also nested.
 /// - `is` and `as?` with an entity.
 /// - For text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
 ///   ``TextPattern`` (an ending, or words by a full-text index), `count`, `isEmpty`, and
@@ -30,7 +29,7 @@ import Foundation
 ///
 /// A ``SphericalCap`` makes a predicate for points on the Earth.
 ///
-/// Division and remainder, subscripts, regular expressions, `min`, `max`, `first`, other
+/// Arithmetic, captured objects, subscripts, regular expressions, `min`, `max`, `first`, other
 /// predicates, transient and computed properties, and the order of an enum are refused. A predicate
 /// that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
 /// ``StoreError``.

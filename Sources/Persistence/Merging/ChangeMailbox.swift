@@ -7,15 +7,7 @@ final class ChangeMailbox: Sendable {
 
     private let contents = Mutex(StoreChanges())
 
-    /// Receives the changes immediately, instead of storing them in the mailbox.
-    private let receive: (@Sendable (StoreChanges) -> Void)?
-
-    init(receive: (@Sendable (StoreChanges) -> Void)? = nil) {
-        self.receive = receive
-    }
-
     func post(_ changes: StoreChanges) {
-        if let receive { return receive(changes) }
         contents.withLock { contents in
             guard contents.count + changes.count <= Self.capacity else {
                 contents = StoreChanges(isComplete: false)

@@ -66,7 +66,6 @@ struct ConflictResolution {
                 return
             }
         }
-        context.undoHistory?.forgetAll()
         object.forgetRevertedChanges()
         object.mergeAsDeclared(fresh, row: 0, slots: differing)
         let own = context.mergePolicy == .overwrite ? object.unchangedCells(at: differing) : [:]
@@ -78,7 +77,6 @@ struct ConflictResolution {
             for slot in differing { object.yield(at: slot) }
         case .rollback: context.dropChanges(of: object)
         }
-        object.awake()
     }
 
     /// Finds orders that both this context and another writer changed. Members that the other
@@ -116,7 +114,6 @@ struct ConflictResolution {
             guard !object.isFault else {
                 return conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
             }
-            context.undoHistory?.forgetAll()
             let overlay = object.makeOverlay()
             for (slot, value) in object.entity.values.enumerated()
             where value.isWritten && !overlay.cells[slot].isChange {
@@ -130,7 +127,6 @@ struct ConflictResolution {
             object.flags = .inserted
             context.inserted.append(object)
         case .storeTrump, .rollback:
-            context.undoHistory?.forgetAll()
             context.updated.remove(object)
             context.noteChange(of: object)
             object.leaveKnownMembers()
@@ -168,7 +164,7 @@ extension ManagedObjectContext {
 
     /// Drops every change to an object's own row.
     fileprivate func dropChanges(of object: ManagedObject) {
-        undoChanges(of: object)
+        takeBackChanges(of: object)
         noteChange(of: object)
         guard object.overlay?.hasChanges != true else { return }
         object.flags.remove(.updated)

@@ -103,7 +103,6 @@ extension ManagedObjectContext {
 
     /// Assigns an existing row to a new object, and lays the object's changes over the row.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
-        undoHistory?.forgetAll()
         setKey(key, of: object)
         object.chunk = nil
         object.forgetKnownConnections()
@@ -146,7 +145,6 @@ extension ManagedObjectContext {
             }
         }
         redirectReferences(from: object, to: rival)
-        undoHistory?.forgetAll()
         inserted.remove(object)
         updated.remove(object)
         object.flags.insert(.deleted)
@@ -203,7 +201,6 @@ extension ManagedObjectContext {
         object.chunk = nil
         for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
         inserted.append(object)
-        undoHistory?.forgetAll()
         registeredValues?.touch(object)
         changeCount += 1
         for part in record.key.parts {
@@ -270,5 +267,16 @@ extension ManagedObject {
             case .value: end.forgetKnown(at: inverse.position)
             }
         }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns the ID of a row whose key the statement selects, and its entity if the table has
+    /// several.
+    private func objectID(in statement: StoreStatement, of entity: EntityDescription) -> ObjectID {
+        let kind =
+            entity.isInHierarchy ? model.entity(named: statement.text(at: 1)) ?? entity : entity
+        return ObjectID(
+            entity: kind, store: container.identity, key: statement.integer(at: 0))
     }
 }

@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     /// deleted leave the context, and can still be read where they were read before. A fault whose
     /// row was deleted stays, and reading it is an error. Objects with unsaved changes take the
     /// newer values of the properties that they didn't change; the save resolves conflicts in the
-    /// others. Once such changes are rolled back or undone, the object shows the newer row.
+    /// others. Once such changes are rolled back, the object shows the newer row.
     /// Relationships whose connections changed are read again, at both ends, when they are next
     /// used; unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
@@ -30,7 +30,6 @@ extension ManagedObjectContext {
         // Take these before the state that is read below: what is posted later is merged next time.
         var changes = mailbox.take()
         if isFirst { changes.isComplete = false }
-        undoHistory?.endGroup()
         var reports: [() -> Void] = []
         do {
             let state = try withConnection(container.historyState)
@@ -267,7 +266,6 @@ extension ManagedObject {
     /// Removes an object that was deleted elsewhere. Its loaded values can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
-        if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }
         if !isFault { leaveKnownMembers() }
         context.forget(self)
         flags.insert(.deleted)

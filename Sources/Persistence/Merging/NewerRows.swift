@@ -40,7 +40,6 @@ extension ManagedObject {
                     .isIdentical(to: fresh.cell(row: 0, slot: slot))
             })
         contextReference?.noteChange(of: self)
-        defer { awake() }
         guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
         contextReference?.noteOutdated(self)
         let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)

@@ -143,20 +143,3 @@ extension UUID: AttributeValue {
         .blob(withUnsafeBytes(of: uuid) { Data($0) })
     }
 }
-
-/// An attribute's type that can be summed: the integers, `Double`, and their optionals.
-public protocol NumericAttributeValue: AttributeValue {
-    /// The type of a sum: `Int` for integers of any width, `Double` for `Double`.
-    associatedtype Sum: AttributeValue
-}
-
-extension Int: NumericAttributeValue { public typealias Sum = Int }
-extension Int8: NumericAttributeValue { public typealias Sum = Int }
-extension Int16: NumericAttributeValue { public typealias Sum = Int }
-extension Int32: NumericAttributeValue { public typealias Sum = Int }
-extension Int64: NumericAttributeValue { public typealias Sum = Int }
-extension Double: NumericAttributeValue { public typealias Sum = Double }
-
-extension Optional: NumericAttributeValue where Wrapped: NumericAttributeValue {
-    public typealias Sum = Wrapped.Sum
-}

@@ -1,9 +1,5 @@
 /// The declaration of a relationship that names no inverse.
 public enum InverseOption: Sendable {
-    /// The relationship is its own inverse: if `a` contains `b`, `b` contains `a`. Use it for
-    /// friends or a spouse, which Swift cannot name within their own declaration.
-    case itself
-
     /// The relationship has no inverse. Its destination cannot be deleted while a reference is
     /// left: a save throws ``SaveError/validation(_:)``, and a deferred foreign key stops other
     /// writers that have foreign keys on.

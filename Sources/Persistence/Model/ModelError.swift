@@ -32,9 +32,6 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// The declared inverse doesn't lead back to the entity.
     case inverseOfAnotherType(entity: String, relationship: String)
 
-    /// The relationship is declared as its own inverse, but leads to another entity.
-    case ownInverseElsewhere(entity: String, relationship: String)
-
     /// The relationship is declared as one-way, but another names it as its inverse.
     case oneWayWithInverse(entity: String, relationship: String)
 
@@ -130,8 +127,6 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
             "\(entity).\(relationship) is named as the inverse of two relationships."
         case .inverseOfAnotherType(let entity, let relationship):
             "The inverse of \(entity).\(relationship) does not lead back to \(entity)."
-        case .ownInverseElsewhere(let entity, let relationship):
-            "\(entity).\(relationship) is its own inverse, so it has to lead to \(entity)."
         case .oneWayWithInverse(let entity, let relationship):
             "\(entity).\(relationship) is one-way, but another one names it as its inverse."
         case .requiredWithMinimumOfZero(let entity, let relationship):

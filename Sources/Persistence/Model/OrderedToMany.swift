@@ -31,10 +31,10 @@ public struct OrderedToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
-    /// Declares an ordered relationship that is its own inverse, or has none.
+    /// Declares an ordered relationship without an inverse.
     ///
     /// - Parameters:
-    ///   - inverse: Whether the relationship is its own inverse or one-way.
+    ///   - inverse: That the relationship is one-way.
     ///   - deleteRule: The effect of deleting the object on the members.
     ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
     ///     relationship is optional, 0 is permitted too.

@@ -34,7 +34,7 @@ struct RelationshipDescription: Sendable {
     /// The number of the relationship within its model. Subentities share their parent's number.
     let propertyID: Int
 
-    /// The inverse's number: its own if the relationship is its own inverse, nil if it is one-way.
+    /// The inverse's number; nil if the relationship is one-way.
     let inversePropertyID: Int?
     let destinationIndex: Int
     let inverseIsToMany: Bool
@@ -47,9 +47,6 @@ struct RelationshipDescription: Sendable {
 
     /// Whether the relationship has no inverse.
     var isOneWay: Bool { inversePropertyID == nil }
-
-    /// Whether the relationship is its own inverse.
-    var isOwnInverse: Bool { inversePropertyID == propertyID }
 }
 
 /// The table of a many-to-many relationship, or of a one-way to-many. Its source is the end whose
@@ -61,11 +58,7 @@ struct JoinTable: Sendable, Hashable {
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
 
-    /// Whether each pair is stored in both directions, because the relationship is its own inverse.
-    let isSymmetric: Bool
-
-    /// Whether the members of a source and of a destination have an order. For a symmetric
-    /// relationship the source's order is for both.
+    /// Whether the members of a source and of a destination have an order.
     let sourceIsOrdered: Bool
     let destinationIsOrdered: Bool
 

@@ -29,10 +29,10 @@ public struct ToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
-    /// Declares a relationship that is its own inverse, or has none.
+    /// Declares a relationship without an inverse.
     ///
     /// - Parameters:
-    ///   - inverse: Whether the relationship is its own inverse or one-way.
+    ///   - inverse: That the relationship is one-way.
     ///   - deleteRule: The effect of deleting the object on the members.
     ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
     ///     relationship is optional, 0 is permitted too.

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Name the inverse at either end; naming it at both would be a circle for the compiler. A
-/// relationship that is its own inverse, or has none, declares an ``InverseOption``.
+/// relationship that has none declares an ``InverseOption``.
 ///
 /// The first reading costs one dictionary look-up, and the object that it returns may be a fault.
 /// It costs a query if the object itself is a fault, if the other end of a one-to-one relationship
@@ -35,10 +35,10 @@ public struct ToOne<Destination: ManagedObject> {
         }
     }
 
-    /// Declares a relationship that is its own inverse, or has none.
+    /// Declares a relationship without an inverse.
     ///
     /// - Parameters:
-    ///   - inverse: Whether the relationship is its own inverse or one-way.
+    ///   - inverse: That the relationship is one-way.
     ///   - deleteRule: The effect of deleting the object on the destination.
     ///   - optionality: Whether the relationship may be nil when the object is saved.
     public init(

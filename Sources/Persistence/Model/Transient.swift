@@ -1,4 +1,4 @@
-/// An attribute that is never stored. It is tracked, validated and undone like other attributes,
+/// An attribute that is never stored. It is tracked and validated like other attributes,
 /// and its value is lost when its object becomes a fault or takes a newer row.
 ///
 /// ```swift

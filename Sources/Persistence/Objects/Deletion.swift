@@ -31,7 +31,7 @@ extension ManagedObjectContext {
         _ object: ManagedObject, cascadingTo pending: inout [ManagedObject]
     ) throws {
         guard object.materialize() else { return }
-        willChange(object)
+        registeredValues?.touch(object)
         object.flags.insert(.deleted)
         do {
             try object.prepareForDeletion()
@@ -55,7 +55,7 @@ extension ManagedObjectContext {
 
     /// Takes an object that was never saved out of its context, with every connection that it has.
     func discard(_ object: ManagedObject) {
-        willChange(object)
+        registeredValues?.touch(object)
         object.flags.insert(.deleted)
         _ = sever(object)
         changeCount += 1

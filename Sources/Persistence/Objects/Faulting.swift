@@ -104,7 +104,7 @@ extension ManagedObjectContext {
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
         noteChange(of: object)
-        if mergeChanges { object.forgetRevertedChanges() } else { undoChanges(of: object) }
+        if mergeChanges { object.forgetRevertedChanges() } else { takeBackChanges(of: object) }
         object.forgetKnownConnections()
         object.forgetTransients()
         object.overlay?.fetched = [:]
@@ -118,8 +118,10 @@ extension ManagedObjectContext {
 
     /// Takes back the changes to the object's own row, and updates the other ends. A reference that
     /// another object's row now holds is that object's change, and stays.
-    func undoChanges(of object: ManagedObject) {
-        if !object.flags.isDisjoint(with: [.updated, .deleted]) { willChange(object) }
+    func takeBackChanges(of object: ManagedObject) {
+        if !object.flags.isDisjoint(with: [.updated, .deleted]) {
+            registeredValues?.touch(object)
+        }
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)
             deleted.remove(object)
@@ -163,26 +165,22 @@ extension ManagedObjectContext {
     /// Discards all changes. Inserted objects leave the context, and changed and deleted ones have
     /// the values again that were read.
     ///
-    /// A transient attribute that was set has its default again, is computed again, or is set again
-    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values. The recorded changes of
-    /// ``undo()`` are forgotten.
+    /// A transient attribute that was set has its default again, or is computed again; others keep
+    /// their values.
     ///
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {
-        undoHistory?.forgetAll()
         for object in inserted {
             forget(object)
             object.detach()
         }
         let changed = Array(updated) + Array(deleted)
-        let withoutTransients = changed.filter(\.hasTransientChanges)
         for object in changed { discardChanges(of: object) }
         inserted = ObjectList()
         updated = ObjectList()
         deleted = ObjectList()
         foundObjects = FoundObjects()
         changeCount += 1
-        for object in withoutTransients { object.awake() }
         processPendingChanges()
     }
 

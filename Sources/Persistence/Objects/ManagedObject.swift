@@ -24,9 +24,6 @@ open class ManagedObject {
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
 
-        /// The object is inside ``AwakesFromFetch/awakeFromFetch()``.
-        static let awaking = Flags(rawValue: 32)
-
         /// The last change has not been reported to the context's observers.
         static let touched = Flags(rawValue: 128)
     }
@@ -157,7 +154,6 @@ open class ManagedObject {
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
 
     /// Called when the object is inserted into its context, so that it can set values of its own.
-    /// It is called once: not when an insertion is undone and redone.
     open func awakeFromInsert() {}
 
     /// Called inside a save, before validation, for every inserted, updated and deleted object. It

@@ -3,8 +3,8 @@
 ///
 /// The ID of an object that was never saved is temporary: it changes when the object is saved.
 public struct ObjectID: Hashable, Sendable {
-    /// The object's entity, or a parent of it if the ID was made without reading the row, as in
-    /// ``ObjectChanges``. Equality only compares the hierarchy.
+    /// The object's entity, or a parent of it if the ID was made without reading the row. Equality
+    /// only compares the hierarchy.
     public let entity: EntityDescription
 
     let store: StoreIdentity

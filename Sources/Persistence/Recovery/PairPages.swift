@@ -45,8 +45,7 @@ struct PairPages {
     /// are.
     private func isReverse(of join: JoinTable, _ pairs: [(StoredValue, StoredValue)]) throws -> Bool
     {
-        guard !join.isSymmetric else { return false }
-        return try pairs.allSatisfy { pair in
+        try pairs.allSatisfy { pair in
             try connection.integer(
                 """
                 SELECT 1 FROM \(quoted(join.name)) WHERE \(quoted(JoinTable.source)) = ? \

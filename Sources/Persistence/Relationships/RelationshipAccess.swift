@@ -47,7 +47,7 @@ extension ManagedObject {
         let old = leadsNowhere ? nil : toOne(at: slot)
         guard old !== new || leadsNowhere, new.map(context.accepts) ?? true else { return }
         setCell(.object(new), at: slot)
-        if let old, old !== self || !relationship.isOwnInverse,
+        if let old,
             let inverse = context.model.inverse(of: relationship, in: old.entity)
         {
             old.lose(self, at: inverse.position)
@@ -91,7 +91,7 @@ extension ManagedObject {
 
     private final func setCell(_ cell: OverlayCell, at slot: Int) {
         guard materialize() else { return }
-        contextReference?.willChange(self)
+        contextReference?.registeredValues?.touch(self)
         makeOverlay().cells[slot] = cell
         contextReference?.noteUpdate(of: self)
     }
@@ -101,7 +101,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(object), at: slot)
         case .toMany(let index):
-            contextReference?.willChange(self)
+            contextReference?.registeredValues?.touch(self)
             toManyState(at: index).gain(object)
             contextReference?.noteUpdate(of: self)
         }
@@ -111,7 +111,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(nil), at: slot)
         case .toMany(let index):
-            contextReference?.willChange(self)
+            contextReference?.registeredValues?.touch(self)
             toManyState(at: index).lose(object)
             contextReference?.noteUpdate(of: self)
         }
@@ -201,7 +201,7 @@ extension ManagedObject {
         }
         guard !toManyMembers(at: index).contains(member) else { return }
         gain(member, at: .toMany(index))
-        if let inverse, member !== self || !relationship.isOwnInverse {
+        if let inverse {
             member.gain(self, at: inverse.position)
         }
     }
@@ -216,7 +216,7 @@ extension ManagedObject {
         }
         guard toManyMembers(at: index).contains(member) else { return }
         lose(member, at: .toMany(index))
-        if let inverse, member !== self || !relationship.isOwnInverse {
+        if let inverse {
             member.lose(self, at: inverse.position)
         }
     }
@@ -241,7 +241,7 @@ extension ManagedObject {
         guard overlay?.recorder == nil, let context = contextReference,
             toManySequence(at: index) != members
         else { return }
-        context.willChange(self)
+        context.registeredValues?.touch(self)
         toManyState(at: index).rearrange(members)
         context.noteUpdate(of: self)
     }

@@ -136,16 +136,6 @@ final class ToManyState {
         changes.arrangement = Arrangement(base: base, wanted: order)
     }
 
-    /// Replaces the changes with others. The stored members stay as they were read.
-    func replaceChanges(_ new: Changes) {
-        members?.subtract(added)
-        members?.formUnion(removed)
-        changes = new
-        members?.formUnion(added)
-        members?.subtract(removed)
-        if isOrdered, members != nil { arrange() }
-    }
-
     private func append(_ member: ManagedObject) {
         order.append(member)
         knownSequence?.append(member)

@@ -13,7 +13,7 @@ extension FetchedResultsController {
             isStale = true
             throw error
         }
-        return batch.isEmpty ? nil : { self.publish(batch) }
+        return batch.isEmpty ? nil : { self.onChange?(batch) }
     }
 
     private func apply(

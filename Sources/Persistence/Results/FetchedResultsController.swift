@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 
 /// The results of a fetch request, in order and in sections, which follow changes (Core Data's
 /// `NSFetchedResultsController`).
@@ -70,12 +69,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// Whether a round of changes could not be taken in.
     var isStale = false
 
-    /// The consumers of ``changes``.
-    var continuations: [AsyncStream<ResultsChanges>.Continuation] = []
-
-    private let registrar = ObservationRegistrar()
-    private let observedKeyPath: KeyPath<FetchedResultsController, Int> = \.count
-
     /// The objects of the batches that were used last, which may have no other owner.
     private var recentObjects: [[ManagedObject]] = []
 
@@ -96,7 +89,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     deinit {
-        for continuation in continuations { continuation.finish() }
         managedObjectContext.forgetGoneObservers()
     }
 
@@ -125,12 +117,10 @@ public final class FetchedResultsController<Object: ManagedObject> {
         list = try fetchList(query)
         isStale = false
         context.add(self)
-        notifyObservers()
     }
 
     /// The number of objects in all sections.
     public var count: Int {
-        noteAccess()
         return list.count
     }
 
@@ -138,7 +128,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     ///
     /// - Complexity: O(n) in the number of sections. ``section(at:)`` returns a single one.
     public var sections: [FetchedResultsSection<Object>] {
-        noteAccess()
         var start = 0
         return list.sections.all.map { name, count in
             defer { start += count }
@@ -149,7 +138,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     /// The number of sections.
     public var numberOfSections: Int {
-        noteAccess()
         return list.sections.count
     }
 
@@ -159,7 +147,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The section; nil if there is no such section.
     /// - Complexity: O(log n) in the number of sections.
     public func section(at index: Int) -> FetchedResultsSection<Object>? {
-        noteAccess()
         return list.sections.section(at: index).map {
             FetchedResultsSection(name: $0.name, controller: self, positions: $0.rows)
         }
@@ -180,7 +167,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     ///   (the request's `fetchBatchSize`, or 100 objects), and one for each step of each
     ///   relationship to prefetch.
     public func object(at path: IndexPath) -> Object? {
-        noteAccess()
         guard let position = list.position(of: path), let key = list.order.key(at: position)
         else { return nil }
         if let known = knownObject(key) { return known }
@@ -202,7 +188,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The ID; nil if the path leads to nothing.
     /// - Complexity: O(log n).
     public func objectID(at path: IndexPath) -> ObjectID? {
-        noteAccess()
         return list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
@@ -212,7 +197,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
     public func indexPath(for object: Object) -> IndexPath? {
-        noteAccess()
         guard object.managedObjectContext === managedObjectContext else { return nil }
         return list.path(of: object.key)
     }
@@ -223,7 +207,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
     public func indexPath(for id: ObjectID) -> IndexPath? {
-        noteAccess()
         guard let query, id == list.objectID(id.key),
             id.entity.rootIndex == query.entity.rootIndex
         else { return nil }
@@ -234,7 +217,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     ///
     /// - Complexity: O(n).
     public var snapshot: ResultsSnapshot {
-        noteAccess()
         var start = 0
         return ResultsSnapshot(
             sections: list.sections.all.map { name, count in
@@ -278,16 +260,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
             }
         }
         return objects
-    }
-}
-
-extension FetchedResultsController {
-    private func noteAccess() {
-        registrar.access(self, keyPath: observedKeyPath)
-    }
-
-    func notifyObservers() {
-        registrar.withMutation(of: self, keyPath: observedKeyPath) {}
     }
 }
 

@@ -102,9 +102,7 @@ extension RowRestoration {
         }
     }
 
-    /// Inserts a pair if it doesn't exist and both of its ends do. In a symmetric relationship,
-    /// inserting the first of two mirrored pairs also inserts the second, which gets its orders
-    /// later.
+    /// Inserts a pair if it doesn't exist and both of its ends do.
     func insertPair(
         of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
     ) throws {
@@ -129,22 +127,10 @@ extension RowRestoration {
         let known = Set(store.columns(of: join.name))
         let names = orders.keys.filter(known.contains).sorted()
         let values = names.map { orders[$0] ?? .null } + [.integer(near), .integer(far)]
-        if join.isSymmetric, !names.isEmpty,
-            mirrored.contains(Pair(join: join.name, source: near, destination: far))
-        {
-            let assignments = names.map { "\(quoted($0)) = ?" }.joined(separator: ", ")
-            return try connection.execute(
-                """
-                UPDATE \(quoted(join.name)) SET \(assignments) WHERE \(StoreReversion.isPair)
-                """, values)
-        }
         try connection.execute(
             RowStatements.insertion(
                 into: join.name, names + [JoinTable.source, JoinTable.destination],
                 conflict: "OR IGNORE"), values)
-        if join.isSymmetric, connection.database.changesCount > 0 {
-            mirrored.insert(Pair(join: join.name, source: far, destination: near))
-        }
         store.noteOwners(
             of: TransactionRecorder.RecordKey(key: near, destination: far), in: join)
     }

@@ -16,17 +16,7 @@ final class RowRestoration {
         var indexes: LargeInsertion
     }
 
-    /// A pair of a many-to-many relationship.
-    struct Pair: Hashable {
-        let join: String
-        let source: Int64
-        let destination: Int64
-    }
-
     let store: StoreReversion
-
-    /// The pairs that triggers inserted because their mirror images were inserted.
-    var mirrored: Set<Pair> = []
 
     /// The rows whose unique values now belong to other rows, and the keys of the other rows.
     private(set) var adopted: [Row: Int64] = [:]

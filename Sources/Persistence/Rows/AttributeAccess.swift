@@ -68,13 +68,7 @@ extension ManagedObject {
         guard overlay?.recorder == nil, materialize(),
             storedValue(at: slot) != value
         else { return }
-        if flags.contains(.awaking), entity.values[slot].isTransient {
-            if overlay?.cells[slot].isChange != true {
-                makeOverlay().cells[slot] = .transient(value)
-            }
-            return
-        }
-        contextReference?.willChange(self)
+        contextReference?.registeredValues?.touch(self)
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
     }

@@ -49,9 +49,6 @@ extension ValueDescription {
 }
 
 extension ValueDescription {
-    /// Whether the schema keeps the same value at both ends.
-    var isMirrored: Bool { hasColumn && relationship?.isOwnInverse == true }
-
     /// Whether another column holds the object's place among those that lead to the same
     /// destination.
     var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }

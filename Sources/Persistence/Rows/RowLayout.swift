@@ -54,8 +54,6 @@ struct RowLayout {
         _ body: (ManagedObject) throws -> Void
     ) throws {
         var chunk: RowChunk?
-        var awakened: [ManagedObject] = []
-        var awaking: Set<Int>?
         let unfinished = context.connection?.transaction?.number
         while try statement.step() {
             let plan = try plan(for: statement)
@@ -87,29 +85,9 @@ struct RowLayout {
             for (slot, column) in plan.columns {
                 statement.copy(column: column, to: target, row: row, slot: slot)
             }
-            let awakes = awaking ?? entitiesThatAwake
-            awaking = awakes
-            // Nil for a fault. Derived attributes alone may be read again without a new version.
-            if !awakes.isEmpty, awakes.contains(plan.entity.index),
-                object.snapshotVersion != version
-            {
-                awakened.append(object)
-            }
             object.install(target, row: row)
             try body(object)
         }
-        guard !awakened.isEmpty else { return }
-        // The objects' own code may run the same statement.
-        statement.reset()
-        for object in awakened { object.awake() }
-    }
-
-    /// The indexes of the entities whose objects awake from a fetch. A first cast searches all
-    /// conformances of the program, so it waits for a row of the entity.
-    private var entitiesThatAwake: Set<Int> {
-        Set(
-            (solePlan.map { [$0] } ?? Array(plans.values))
-                .filter { $0.entity.objectClass is any AwakesFromFetch.Type }.map(\.entity.index))
     }
 
     /// Copies the statement's row into a chunk of its own.

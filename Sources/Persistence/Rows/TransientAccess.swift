@@ -8,12 +8,10 @@ extension ManagedObject {
     /// which is kept, or its default.
     final func computeTransient(at slot: Int) -> StoredValue {
         guard case .attribute(let attribute) = entity.values[slot] else { return .null }
-        // Reading the row may set the value (``AwakesFromFetch``).
-        if isFault, materialize(), case .transient(let value) = overlay?.cells[slot] {
-            return value
-        }
+        // The error of a fault without a row is parked, even if only the default is read.
+        let isThere = !isFault || materialize()
         guard let computation = attribute.computation else { return attribute.initialValue }
-        guard !isFault else { return .null }
+        guard isThere else { return .null }
         let value = computation(self)
         if contextReference != nil { makeOverlay().cells[slot] = .transient(value) }
         return value
@@ -24,14 +22,6 @@ extension ManagedObject {
         guard let overlay else { return }
         for slot in overlay.cells.indices {
             if case .transient = overlay.cells[slot] { overlay.cells[slot] = .clean }
-        }
-    }
-
-    /// Whether a transient attribute has an unsaved change.
-    final var hasTransientChanges: Bool {
-        guard let overlay else { return false }
-        return overlay.cells.indices.contains {
-            overlay.cells[$0].isChange && entity.values[$0].isTransient
         }
     }
 

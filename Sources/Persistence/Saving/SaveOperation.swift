@@ -109,7 +109,6 @@ final class SaveOperation {
         context.updated = ObjectList()
         context.deleted = ObjectList()
         context.foundObjects = FoundObjects()
-        context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }
     }
 

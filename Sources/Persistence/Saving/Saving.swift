@@ -19,7 +19,6 @@ extension ManagedObjectContext {
             processPendingChanges()
             return try throwReportedError()
         }
-        undoHistory?.endGroup()
         let operation = SaveOperation(context: self)
         try inTransaction(operation) { try operation.write() }
         operation.finish()
@@ -42,7 +41,6 @@ extension ManagedObjectContext {
         let result = try inTransaction(operation) {
             let result = try body()
             try throwReportedError()
-            undoHistory?.endGroup()
             try expectTransaction()
             if hasChanges { try operation.write() }
             return result

@@ -40,7 +40,6 @@ extension ManagedObjectContext {
         case let version? where hasChanges && (read == RowChunk.noVersion || read > version):
             guard let row = try storedRow(of: object) else { return }
             object.replaceSnapshot(with: row)
-            object.awake()
         default: break
         }
     }

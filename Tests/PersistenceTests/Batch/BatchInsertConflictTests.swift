@@ -25,10 +25,12 @@ private final class Label: ManagedObject {
             try context.save()
         }
 
-        func insert(_ codes: [Int], _ conflict: BatchConflict<State>) throws -> BatchResult {
+        func insert(
+            _ codes: [Int], _ conflict: BatchConflict<State>
+        ) throws -> InsertedRows<State>.Outcome {
             try context.execute(
-                BatchInsertRequest<State>(
-                    contentsOf: codes, onConflict: conflict, resultType: .objectIDs
+                InsertedRows<State>(
+                    contentsOf: codes, onConflict: conflict
                 ) { row, code in
                     row[\.code] = code
                     row[\.motto] = "new"
@@ -55,9 +57,11 @@ private final class Label: ManagedObject {
     @Test("S3 a found or created destination of the batch's own entity is never ignored")
     func createdDestination() throws {
         let context = try TestStore([Label.self]).container.newContext()
-        func insert(_ labels: [(name: String, code: Int, parent: String?)]) throws -> BatchResult {
+        func insert(
+            _ labels: [(name: String, code: Int, parent: String?)]
+        ) throws -> InsertedRows<Label>.Outcome {
             try context.execute(
-                BatchInsertRequest<Label>(contentsOf: labels, onConflict: .ignore) { row, label in
+                InsertedRows<Label>(contentsOf: labels, onConflict: .ignore) { row, label in
                     row[\.name] = label.name
                     row[\.code] = label.code
                     guard let parent = label.parent else { return }
@@ -87,7 +91,7 @@ private final class Label: ManagedObject {
             FetchRequest<State>(predicate: #Predicate { $0.code == 1 }))
         let result = try scene.insert([1, 3, 4], .update(matching: \State.code))
         #expect(result.inserted.count == 1 && result.updated.count == 2)
-        #expect(result.updated.objectIDs[0] == held[0].objectID)
+        #expect(result.updated[0] == held[0].objectID)
         #expect(try scene.states() == ["1 new 100", "2 old 100", "3 new 150", "4 new 200"])
         #expect(try scene.insert([1, 3, 4], .update(matching: \State.code)).ignoredCount == 3)
         #expect(throws: BatchError.notUniqueTogether(entity: "State", properties: ["motto"])) {
@@ -103,7 +107,7 @@ private final class Label: ManagedObject {
         state.motto = "mine"
         #expect(
             try scene.context.execute(
-                BatchInsertRequest<State>(
+                InsertedRows<State>(
                     contentsOf: [1], onConflict: .update(matching: \State.code)
                 ) { row, code in row[\.code] = code }
             ).ignoredCount == 1)
@@ -120,11 +124,10 @@ private final class Label: ManagedObject {
     func equalRowWithOtherMembers() throws {
         let store = try TestStore(Kitchen.entities)
         let context = store.container.newContext()
-        func insert(_ names: [String]?, minutes: Int? = nil) throws -> BatchResult {
+        func insert(_ names: [String]?, minutes: Int? = nil) throws -> InsertedRows<Dish>.Outcome {
             try context.execute(
-                BatchInsertRequest<Dish>(
-                    contentsOf: [0], onConflict: .update(matching: [\Dish.book, \Dish.page]),
-                    resultType: .objectIDs
+                InsertedRows<Dish>(
+                    contentsOf: [0], onConflict: .update(matching: [\Dish.book, \Dish.page])
                 ) { row, _ in
                     row[\.title] = "soup"
                     row[\.book] = "x"
@@ -141,8 +144,8 @@ private final class Label: ManagedObject {
             return try reader.fetch(FetchRequest<Dish>())
                 .flatMap { $0.ingredients.map(\.name) }.sorted()
         }
-        let id = try insert(["leek", "salt"]).inserted.objectIDs
-        #expect(try insert(["leek", "egg"]).updated.objectIDs == id)
+        let id = try insert(["leek", "salt"]).inserted
+        #expect(try insert(["leek", "egg"]).updated == id)
         #expect(try ingredients() == ["egg", "leek"])
         #expect(try insert(["egg", "leek"]).ignoredCount == 1)
         #expect(try insert(nil).ignoredCount == 1)
@@ -160,9 +163,9 @@ private final class Label: ManagedObject {
     @Test("S3 M5 a batch keeps a subentity's uniqueness and the derived attributes of moved rows")
     func subentities() throws {
         let context = try TestStore.league().container.newContext()
-        func insert(_ squads: [(Int, Int)]) throws -> BatchResult {
+        func insert(_ squads: [(Int, Int)]) throws -> InsertedRows<Squad>.Outcome {
             try context.execute(
-                BatchInsertRequest<Squad>(
+                InsertedRows<Squad>(
                     contentsOf: squads, onConflict: .update(matching: \Squad.code)
                 ) { row, squad in
                     row[\.code] = squad.0

@@ -18,16 +18,16 @@ import Testing
         let store = try TestStore.company()
         let context = store.container.newContext()
         let office = try context.execute(
-            BatchInsertRequest<Office>(contentsOf: ["1"], resultType: .objectIDs) { row, room in
+            InsertedRows<Office>(contentsOf: ["1"]) { row, room in
                 row[\.room] = room
             }
-        ).inserted.objectIDs[0]
+        ).inserted[0]
         func attempt(_ fill: @escaping (borrowing BatchRow<Employee>) throws -> Void) throws
             -> BatchError?
         {
             try refusal {
                 try context.execute(
-                    BatchInsertRequest<Employee>(contentsOf: 0..<3) { row, number in
+                    InsertedRows<Employee>(contentsOf: 0..<3) { row, number in
                         row[\.name] = "n"
                         row[\.department] = try row.findOrCreate(\Department.name, is: "d")
                         if number == 2 { try fill(row) }
@@ -59,7 +59,7 @@ import Testing
         let context = try TestStore.citizenship().container.newContext()
         let error = try refusal {
             try context.execute(
-                BatchInsertRequest<State>(contentsOf: [1, 2, 1]) { row, code in row[\.code] = code }
+                InsertedRows<State>(contentsOf: [1, 2, 1]) { row, code in row[\.code] = code }
             )
         }
         let reason = ValidationError(entity: "State", property: "code", reason: .notUnique)
@@ -72,7 +72,7 @@ import Testing
         let context = try TestStore.company().container.newContext()
         func employ(_ count: Int) throws {
             try context.execute(
-                BatchInsertRequest<Employee>(contentsOf: 0..<count) { row, number in
+                InsertedRows<Employee>(contentsOf: 0..<count) { row, number in
                     row[\.name] = "e\(number)"
                     row[\.department] = try row.findOrCreate(\Department.name, is: "d")
                 })
@@ -83,7 +83,7 @@ import Testing
         #expect(
             try refusal { try employ(2) }
                 == .invalid([error(.count(2, expected: 3...40))], row: nil))
-        let department = BatchInsertRequest<Department>(contentsOf: ["d"]) { row, name in
+        let department = InsertedRows<Department>(contentsOf: ["d"]) { row, name in
             row[\.name] = name
         }
         #expect(
@@ -114,7 +114,7 @@ import Testing
             #expect(throws: BatchError.notADestination(id, entity: "Player", relationship: "squad"))
             {
                 try context.execute(
-                    BatchInsertRequest<Player>(contentsOf: [1]) { row, _ in
+                    InsertedRows<Player>(contentsOf: [1]) { row, _ in
                         row[\.name] = "p"
                         row[\.squad] = id
                     })
@@ -123,11 +123,11 @@ import Testing
         }
         #expect(throws: BatchError.noSuchEntity("Group")) {
             try context.execute(
-                BatchInsertRequest<Group>(contentsOf: [1]) { row, _ in row[\.code] = 1 })
+                InsertedRows<Group>(contentsOf: [1]) { row, _ in row[\.code] = 1 })
         }
         #expect(throws: BatchError.notAStoredProperty(entity: "Human")) {
             try TestStore.citizenship().container.newContext().execute(
-                BatchInsertRequest<Human>(contentsOf: [1]) { row, _ in row[\.residence!.code] = 1 })
+                InsertedRows<Human>(contentsOf: [1]) { row, _ in row[\.residence!.code] = 1 })
         }
     }
 
@@ -144,7 +144,7 @@ import Testing
             entity: "Player", property: "squad", reason: .destinationDeleted)
         #expect(throws: BatchError.invalid([error], row: nil)) {
             try context.execute(
-                BatchInsertRequest<Player>(contentsOf: [1]) { row, _ in
+                InsertedRows<Player>(contentsOf: [1]) { row, _ in
                     row[\.name] = "p"
                     row[\.squad] = id
                 })

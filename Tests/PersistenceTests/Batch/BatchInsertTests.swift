@@ -28,7 +28,7 @@ import Testing
                 }
                 try context.save()
             } else {
-                let request = BatchInsertRequest<Player>(contentsOf: plan) { row, player in
+                let request = InsertedRows<Player>(contentsOf: plan) { row, player in
                     row[\.name] = player.name
                     row[\.squad] = try row.findOrCreate(\Squad.code, is: player.squad) { squad in
                         squad[\.club] = try squad.findOrCreate(
@@ -37,7 +37,7 @@ import Testing
                     }
                 }
                 let result = try context.execute(request)
-                #expect(result.inserted == .init(count: 300))
+                #expect(result.inserted.count == 300)
             }
         }
         // The numbers of squads and clubs may differ: a batch writes as it goes.
@@ -75,7 +75,7 @@ import Testing
         try objects.save()
         let rows = try TestStore(Collection.entities, path: files[1].path).container.newContext()
         try rows.execute(
-            BatchInsertRequest<Specimen>(contentsOf: [true, false]) { row, isFirst in
+            InsertedRows<Specimen>(contentsOf: [true, false]) { row, isFirst in
                 guard isFirst else { return }
                 row[\.int] = -5
                 row[\.double] = -0.0
@@ -96,36 +96,31 @@ import Testing
     @Test("S3 a row is written before the next one is requested")
     func streams() throws {
         let context = try TestStore.company().container.newContext()
-        var asked = 0
-        let request = BatchInsertRequest<Project> { row in
-            let written = try context.count(FetchRequest<Project>())
-            #expect(written == asked)
-            guard asked < 50 else { return false }
-            row[\.title] = "\(asked)"
-            asked += 1
-            return true
+        try context.insertBatch(of: Project.self) { inserter in
+            for number in 0..<50 {
+                #expect(try context.count(FetchRequest<Project>()) == number)
+                try inserter.insert { $0[\.title] = "\(number)" }
+            }
         }
-        #expect(try context.execute(request).inserted.count == 50)
+        #expect(try context.count(FetchRequest<Project>()) == 50)
         #expect(context.insertedObjects.isEmpty)
     }
 
-    @Test("S3 the IDs of inserted and found rows are returned if requested")
+    @Test("S3 the IDs of inserted rows are returned")
     func objectIDs() throws {
         let context = try TestStore.league().container.newContext()
         let result = try context.execute(
-            BatchInsertRequest<Player>(
-                contentsOf: ["a", "b"], resultType: .objectIDs
+            InsertedRows<Player>(
+                contentsOf: ["a", "b"]
             ) { row, name in
                 row[\.name] = name
                 row[\.squad] = try row.findOrCreate(\Squad.code, is: 1)
             })
-        let players = try context.existingObjects(for: result.inserted.objectIDs, as: Player.self)
+        let players = try context.existingObjects(for: result.inserted, as: Player.self)
         #expect(players.map(\.name) == ["a", "b"])
-        #expect(result.created.count == 1)
-        #expect(
-            players.map(\.squad?.objectID) == [
-                result.created.objectIDs[0], result.created.objectIDs[0],
-            ])
+        let squads = try context.fetchObjectIDs(FetchRequest<Squad>())
+        #expect(squads.count == 1)
+        #expect(players.map(\.squad?.objectID) == [squads[0], squads[0]])
     }
 
     @Test("S3 C5 an object that was found by nil isn't inserted again")
@@ -133,14 +128,13 @@ import Testing
         let context = try TestStore.citizenship().container.newContext()
         State(context: context).code = 1
         try context.save()
-        let result = try context.execute(
-            BatchInsertRequest<Human>(contentsOf: ["a", "b"]) { row, name in
+        try context.execute(
+            InsertedRows<Human>(contentsOf: ["a", "b"]) { row, name in
                 row[\.name] = name
                 row[\.residence] = try row.findOrCreate(\State.motto, is: nil) { state in
                     state[\.code] = 2
                 }
             })
-        #expect(result.created.count == 0)
         #expect(try context.fetch(FetchRequest<State>()).map(\.residents.count) == [2])
     }
 
@@ -158,7 +152,7 @@ import Testing
         let before = try shell.run(schema)
         func insert(_ count: Int, failing: Bool = false) throws {
             try context.execute(
-                BatchInsertRequest<Player>(contentsOf: 0..<count) { row, number in
+                InsertedRows<Player>(contentsOf: 0..<count) { row, number in
                     row[\.name] = failing && number == count - 1 ? "\(number)" : "p"
                     row[\.squad] = try row.findOrCreate(\Squad.code, is: number % 7) { squad in
                         squad[\.club] = try squad.findOrCreate(\Club.code, is: number % 2)
@@ -195,7 +189,7 @@ import Testing
         struct Stop: Error {}
         func insert(_ codes: [Int]) throws {
             try context.execute(
-                BatchInsertRequest<State>(contentsOf: codes) { row, code in row[\.code] = code })
+                InsertedRows<State>(contentsOf: codes) { row, code in row[\.code] = code })
         }
         try context.write {
             try insert([1, 2])
@@ -203,7 +197,7 @@ import Testing
             Alliance(context: context).name = "a"
             #expect(throws: Stop.self) {
                 try context.execute(
-                    BatchInsertRequest<State>(contentsOf: [4, 5]) { row, code in
+                    InsertedRows<State>(contentsOf: [4, 5]) { row, code in
                         row[\.code] = code
                         if code == 5 { throw Stop() }
                     })

@@ -22,17 +22,16 @@ import Testing
     @Test("S3 matching rows are updated; derived attributes and versions follow")
     func update() throws {
         let (file, context) = try company()
-        let request = BatchUpdateRequest<Employee>(
-            predicate: #Predicate { $0.department?.name == "A" && $0.salary > 150 },
-            resultType: .objectIDs
+        let request = UpdatedRows<Employee>(
+            predicate: #Predicate { $0.department?.name == "A" && $0.salary > 150 }
         ).setting(\.salary, to: 1000).setting(
             \.hiredAt, to: Date(timeIntervalSinceReferenceDate: 5))
         let result = try context.execute(request)
-        #expect(result.updated.count == 3)
+        #expect(result.count == 3)
         #expect(
-            try context.existingObjects(for: result.updated.objectIDs, as: Employee.self)
+            try context.existingObjects(for: result, as: Employee.self)
                 .map(\.salary) == [1000, 1000, 1000])
-        #expect(try context.execute(request).updated.count == 0, "they already have these values")
+        #expect(try context.execute(request).count == 0, "they already have these values")
         let shell = SQLiteShell(path: file.path)
         #expect(
             try shell.run("SELECT _version, salary, hiredAt FROM Employee WHERE department = 1;")
@@ -49,7 +48,7 @@ import Testing
                 [ValidationError(entity: "Department", property: property, reason: reason)],
                 row: nil)
         }
-        let request = BatchUpdateRequest<Department>()
+        let request = UpdatedRows<Department>()
         #expect(throws: error("budget", .outOfRange("0 to 1000000"))) {
             try context.execute(request.setting(\.budget, to: -1))
         }
@@ -61,11 +60,11 @@ import Testing
         }
         let missing = ValidationError(entity: "Employee", property: "department", reason: .missing)
         #expect(throws: BatchError.invalid([missing], row: nil)) {
-            try context.execute(BatchUpdateRequest<Employee>().setting(\.department, to: nil))
+            try context.execute(UpdatedRows<Employee>().setting(\.department, to: nil))
         }
         let nan = ValidationError(entity: "Employee", property: "salary", reason: .notANumber)
         #expect(throws: BatchError.invalid([nan], row: nil)) {
-            try context.execute(BatchUpdateRequest<Employee>().setting(\.salary, to: .nan))
+            try context.execute(UpdatedRows<Employee>().setting(\.salary, to: .nan))
         }
         #expect(try SQLiteShell(path: file.path).run(".dump") == before)
     }
@@ -76,7 +75,7 @@ import Testing
         let departments = try ids(["A", "B"], in: context)
         func move(_ limit: Double) throws {
             try context.execute(
-                BatchUpdateRequest<Employee>(
+                UpdatedRows<Employee>(
                     predicate: #Predicate { $0.department?.name == "A" && $0.salary <= limit }
                 ).setting(\.department, to: departments[1]))
         }
@@ -96,7 +95,7 @@ import Testing
         let other = context.container.newContext()
         let department = try other.fetch(FetchRequest<Department>())[0]
         department.budget = 5
-        try context.execute(BatchUpdateRequest<Department>().setting(\.budget, to: 7))
+        try context.execute(UpdatedRows<Department>().setting(\.budget, to: 7))
         #expect {
             try other.save()
         } throws: { error in
@@ -107,23 +106,6 @@ import Testing
         try other.save()
         context.refreshAllObjects()
         #expect(try context.fetch(FetchRequest<Department>()).map(\.budget) == [5, 7])
-    }
-
-    @Test("S3 M5 updating a parent reaches all subentities, and a subentity only its own rows")
-    func subentities() throws {
-        let context = try TestStore.league().container.newContext()
-        for code in 1...2 {
-            let (squad, club) = (Squad(context: context), Club(context: context))
-            (squad.code, club.code) = (code, code)
-        }
-        try context.save()
-        let date = Date(timeIntervalSinceReferenceDate: 9)
-        #expect(
-            try context.execute(BatchUpdateRequest<Squad>().setting(\.foundedAt, to: date))
-                .updated.count == 2)
-        #expect(
-            try context.execute(BatchUpdateRequest<Group>().setting(\.foundedAt, to: date))
-                .updated.count == 2)
     }
 
     @Test("S3 R6 contexts merge what a batch changed, including the context that ran it")
@@ -140,9 +122,9 @@ import Testing
         }
         #expect(projects == [[0, 0], [0, 0]])
         let id = held[0][0].objectID
-        try context.execute(BatchUpdateRequest<Department>().setting(\.budget, to: 9))
+        try context.execute(UpdatedRows<Department>().setting(\.budget, to: 9))
         try context.execute(
-            BatchInsertRequest<Project>(contentsOf: ["p", "q"]) { row, title in
+            InsertedRows<Project>(contentsOf: ["p", "q"]) { row, title in
                 row[\.title] = title
                 row[\.department] = id
             })

@@ -39,7 +39,7 @@ private final class Misindexed: ManagedObject {
         #expect(try found("☕") == [])
         try context.write {
             try context.execute(
-                BatchUpdateRequest<Page>(predicate: #Predicate { $0.number == 1 })
+                UpdatedRows<Page>(predicate: #Predicate { $0.number == 1 })
                     .setting(\.text, to: "batched"))
             try context.execute(
                 BatchDeleteRequest(FetchRequest<Page>(predicate: #Predicate { $0.number == 2 })))

@@ -164,14 +164,10 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
             }
         }
         let next = depth - 1
-        switch below(8) {
-        case 0: return int(next, scope).plus(int(next, scope))
-        case 1: return int(next, scope).minus(int(next, scope))
-        case 2: return int(next, scope).times(int(next, scope))
-        case 3: return int(next, scope).negative
-        case 4: return bool(next, scope).then(int(next, scope), else: int(next, scope))
-        case 5: return optionalInt(next, scope).or(int(next, scope))
-        case 6: return members(next, scope).reading(\.count)
+        switch below(4) {
+        case 0: return bool(next, scope).then(int(next, scope), else: int(next, scope))
+        case 1: return optionalInt(next, scope).or(int(next, scope))
+        case 2: return members(next, scope).reading(\.count)
         default:
             return members(next, scope).filtered(bool(next, scope.with(plants: 1)))
                 .reading(\.count)
@@ -220,13 +216,11 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
         }
     }
 
-    /// Operations on infinities can give NaN, which equals nothing.
+    /// NaN equals nothing.
     private mutating func real(_ scope: Scope) -> Recipe<Double> {
-        switch below(6) {
+        switch below(4) {
         case 0: return .value(one(of: Garden.reals + [.nan]))
-        case 1: return real(scope).plus(real(scope))
-        case 2: return real(scope).times(real(scope))
-        case 3: return optionalReal(scope).or(real(scope))
+        case 1: return optionalReal(scope).or(real(scope))
         default: return path(scope, [\.double])
         }
     }

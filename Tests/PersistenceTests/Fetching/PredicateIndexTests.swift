@@ -37,7 +37,6 @@ import Testing
         let (number, numbers, range) = (3, [1, 2], 1...5)
         try expectIndex("int", #Predicate { $0.int == number })
         try expectIndex("int", #Predicate { $0.int > number && $0.bool })
-        try expectIndex("int", #Predicate { $0.int > number + 1 })
         try expectIndex("int", #Predicate { range.contains($0.int) })
         try expectIndex("int", #Predicate { (1..<5).contains($0.int) })
         try expectIndex("int", #Predicate { numbers.contains($0.int) })

@@ -88,7 +88,7 @@ private final class Burrow: ManagedObject {
         refusesSort(SortDescriptor(\.home?.title))
         refusesSort(SortDescriptor(\.den?.name))
         #expect(throws: FetchError.self) {
-            try context.fetch(DictionaryRequest(of: Badger.self) { $0.sum(of: \.cappedWins) })
+            try context.fetch(DictionaryRequest(of: Badger.self) { $0[\.cappedWins] })
         }
         #expect(throws: FetchError.self) {
             try context.fetch(DictionaryRequest(of: Badger.self) { $0[\.home?.title] })
@@ -96,7 +96,7 @@ private final class Burrow: ManagedObject {
         #expect(throws: BatchError.self) {
             try context.write {
                 try context.execute(
-                    BatchUpdateRequest<Badger>().setting(\.cappedWins, to: 1))
+                    UpdatedRows<Badger>().setting(\.cappedWins, to: 1))
             }
         }
     }

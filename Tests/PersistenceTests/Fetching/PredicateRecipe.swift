@@ -254,24 +254,6 @@ extension Recipe where Output: Sequence<Plant> {
 }
 
 extension Recipe where Output == Int {
-    func plus(_ other: Self) -> Self { arithmetic(.add, other) }
-    func minus(_ other: Self) -> Self { arithmetic(.subtract, other) }
-    func times(_ other: Self) -> Self { arithmetic(.multiply, other) }
-
-    private func arithmetic(
-        _ operation: PredicateExpressions.ArithmeticOperator, _ other: Self
-    ) -> Self {
-        func build(_ left: some Part<Int>, _ right: some Part<Int>) -> any Part<Int> {
-            Syntax.build_Arithmetic(lhs: left, rhs: right, op: operation)
-        }
-        return with(other) { build($0, $1) }
-    }
-
-    var negative: Self {
-        func build(_ inner: some Part<Int>) -> any Part<Int> { Syntax.build_UnaryMinus(inner) }
-        return Recipe { build(make($0)) }
-    }
-
     func isIn(_ range: ClosedRange<Int>) -> Recipe<Bool> {
         func build(_ element: some Part<Int>) -> any Part<Bool> {
             Syntax.RangeExpressionContains(range: Syntax.Value(range), element: element)
@@ -286,20 +268,6 @@ extension Recipe where Output == Int {
             Syntax.build_contains(Syntax.build_ClosedRange(lower: lower, upper: upper), element)
         }
         return Recipe<Bool> { build(make($0), lower.make($0), upper.make($0)) }
-    }
-}
-
-extension Recipe where Output == Double {
-    func plus(_ other: Self) -> Self { arithmetic(.add, other) }
-    func times(_ other: Self) -> Self { arithmetic(.multiply, other) }
-
-    private func arithmetic(
-        _ operation: PredicateExpressions.ArithmeticOperator, _ other: Self
-    ) -> Self {
-        func build(_ left: some Part<Double>, _ right: some Part<Double>) -> any Part<Double> {
-            Syntax.build_Arithmetic(lhs: left, rhs: right, op: operation)
-        }
-        return with(other) { build($0, $1) }
     }
 }
 

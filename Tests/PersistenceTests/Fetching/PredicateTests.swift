@@ -119,7 +119,8 @@ import Testing
         try check(#Predicate { range.contains($0.int) })
         try check(#Predicate { closed.contains($0.int) })
         try check(#Predicate { (0...2).contains($0.int) })
-        try check(#Predicate { (-2..<1).contains($0.int) })
+        let least = -2
+        try check(#Predicate { (least..<1).contains($0.int) })
         try check(#Predicate { from.contains($0.int) })
         try check(#Predicate { !through.contains($0.int) })
         try check(#Predicate { upTo.contains($0.parent.flatMap { $0.int } ?? 0) })
@@ -221,21 +222,16 @@ import Testing
         try check(#Predicate { ($0.parent ?? $0).parent.flatMap { $0.int } == 2 })
     }
 
-    @Test("F2 an arithmetic overflow is an error in memory and doesn't stop the program")
-    func arithmetic() throws {
-        try check(#Predicate { $0.int + 1 > 2 })
-        try check(#Predicate { $0.int - 1 < 3 })
-        try check(#Predicate { $0.int * $0.int == 4 })
-        try check(#Predicate { -$0.int == 1 })
-        try check(#Predicate { $0.double * 2 > 1.5 })
-        try check(#Predicate { ($0.optionalInt ?? 0) - $0.int == 0 })
+    @Test("F2 a range with computed bounds may be empty, and arithmetic is refused")
+    func computedRanges() throws {
         try check(#Predicate { ($0.int...($0.optionalInt ?? 0)).contains(1) })
         try check(#Predicate { ($0.int..<($0.optionalInt ?? 0)).contains($0.int) })
-        let request = Request(predicate: #Predicate { $0.int + 1 > 0 })
-        all[0].int = .max
-        #expect(throws: FetchError.overflow) { try context.fetch(request) }
-        try context.save()
-        #expect(try context.fetch(request).contains(all[0]))
+        for predicate: Predicate<Specimen> in [
+            #Predicate { $0.int + 1 > 0 }, #Predicate { $0.double * 2 > 0 },
+            #Predicate { -$0.int == 1 },
+        ] {
+            #expect(throws: FetchError.self) { try context.fetch(Request(predicate: predicate)) }
+        }
     }
 
     @Test("F1 order, limit and offset apply; ties are in insertion order, in the last direction")

@@ -48,7 +48,7 @@ import Testing
         let last = try store.container.lastTransaction
         try context.write {
             try context.execute(
-                BatchUpdateRequest<Tally>(predicate: #Predicate { $0.first == 0 })
+                UpdatedRows<Tally>(predicate: #Predicate { $0.first == 0 })
                     .setting(\.token, to: "new"))
             #expect(try heldBytes <= TransactionRecorder.mostBytes)
             #expect(try heldBytes > 0)
@@ -72,10 +72,10 @@ import Testing
         let last = try store.container.lastTransaction
         try context.write {
             try context.execute(
-                BatchUpdateRequest<Tally>(predicate: #Predicate { $0.first == 0 })
+                UpdatedRows<Tally>(predicate: #Predicate { $0.first == 0 })
                     .setting(\.token, to: "new"))
             try context.execute(
-                BatchUpdateRequest<Tally>(predicate: #Predicate { $0.first == 0 })
+                UpdatedRows<Tally>(predicate: #Predicate { $0.first == 0 })
                     .setting(\.first, to: 1).setting(\.token, to: "newer"))
             try context.execute(
                 BatchDeleteRequest(FetchRequest<Tally>(predicate: #Predicate { $0.name == "3" })))
@@ -123,7 +123,7 @@ import Testing
         #expect(try store.container.lastTransaction == last)
         try context.write {
             try context.execute(
-                BatchUpdateRequest<Tally>(predicate: #Predicate { $0.name == "0" })
+                UpdatedRows<Tally>(predicate: #Predicate { $0.name == "0" })
                     .setting(\.token, to: "first"))
             try change(2, fails: false)
             try change(3, fails: true)

@@ -95,21 +95,6 @@ import Testing
         #expect(Array(all[0].string) == [all[1]])
     }
 
-    @Test("C10 redoing doesn't restore an object that others deleted")
-    func redone() throws {
-        let all = try beads(1)
-        try context.mergeStoreChanges()
-        context.isUndoEnabled = true
-        all[0].number = 5
-        context.undo()
-        #expect(context.canRedo)
-        try deleteElsewhere(all[0].objectID)
-        try context.mergeStoreChanges()
-        context.redo()
-        #expect(!context.hasChanges)
-        try context.save()
-    }
-
     @Test("C3 merging reads the connections of changed objects again")
     func knownByChanged() throws {
         let knots = [1, 2, 3].map { number in

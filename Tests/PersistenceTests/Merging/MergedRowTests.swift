@@ -175,7 +175,7 @@ import Testing
                 let saved = try shell.run(row)
                 _ = try shell.run("UPDATE Gauge SET low = \(literal), high = \(literal);")
                 try context.execute(
-                    BatchInsertRequest<Gauge>(
+                    InsertedRows<Gauge>(
                         contentsOf: [new], onConflict: .update(matching: \.name)
                     ) { row, new in
                         row[\.name] = "g"

@@ -68,12 +68,6 @@ private enum Wrong {
         @ToMany(inverse: \Letter.sender) var letters: ManagedSet<Letter>
     }
     final class Letter: ManagedObject { @ToOne(inverse: .oneWay) var sender: Sender? }
-    final class Husband: ManagedObject { @ToOne(inverse: .itself) var wife: Wife? }
-    final class Wife: ManagedObject { @Attribute(default: 0) var number: Int }
-    final class Bride: ManagedObject {
-        @ToOne(inverse: .itself) var spouse: Bride?
-        @ToOne(inverse: \Bride.spouse) var groom: Bride?
-    }
     final class IndexedTwice: ManagedObject {
         @Attribute(.indexed) var code: Int
         override class var fetchIndexes: [FetchIndex] { [FetchIndex(\IndexedTwice.code)] }
@@ -251,10 +245,6 @@ private enum Wrong {
         expect(
             .oneWayWithInverse(entity: "Letter", relationship: "sender"), Wrong.Sender.self,
             Wrong.Letter.self)
-        expect(
-            .ownInverseElsewhere(entity: "Husband", relationship: "wife"), Wrong.Husband.self,
-            Wrong.Wife.self)
-        expect(.twoInverses(entity: "Bride", relationship: "spouse"), Wrong.Bride.self)
     }
 
     @Test("M2 an index declared twice is an error, but not one that a subentity inherits")

@@ -28,7 +28,7 @@ private final class Clock: Gauge {}
 /// Numbers that every row has are read without checking that they exist.
 @Suite struct RequiredNumberTests {
     @Test(
-        "M3 numbers read as written after saving, changing, undoing, refreshing and setting again")
+        "M3 numbers read as written after saving, changing, rolling back and refreshing")
     func values() throws {
         let store = try TestStore([Barometer.self, Clock.self], abstract: [Gauge.self])
         let context = store.container.newContext()

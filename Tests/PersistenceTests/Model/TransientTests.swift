@@ -92,34 +92,6 @@ import Testing
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("M3 a transient attribute is undone and redone")
-    func undone() throws {
-        context.isUndoEnabled = true
-        painting.zoom = 50
-        context.processPendingChanges()
-        painting.zoom = 60
-        context.undo()
-        #expect(painting.zoom == 50)
-        context.undo()
-        #expect(painting.zoom == 100)
-        #expect(!context.hasChanges)
-        context.redo()
-        context.redo()
-        #expect(painting.zoom == 60)
-        #expect(context.hasChanges)
-    }
-
-    @Test("M3 undoing goes back to the transient value that a save left")
-    func undoneAfterSave() throws {
-        painting.zoom = 50
-        try context.save()
-        context.isUndoEnabled = true
-        painting.zoom = 60
-        context.undo()
-        #expect(painting.zoom == 50)
-        #expect(!context.hasChanges)
-    }
-
     @Test("M3 a transient attribute represents a stored attribute of another type")
     func shadow() throws {
         let blue = Painting.Color(red: 0, green: 20, blue: 255)
@@ -140,12 +112,8 @@ import Testing
         #expect(found.packedColor == nil)
         let matching = FetchRequest<Painting>(predicate: #Predicate { $0.packedColor == 0x0014FF })
         #expect(try other.fetch(matching).isEmpty)
-        other.isUndoEnabled = true
         found.color = Painting.Color(red: 1, green: 0, blue: 0)
         #expect(found.packedColor == 0x010000)
-        other.undo()
-        #expect(found.color == nil)
-        #expect(found.packedColor == nil)
     }
 
     @Test("M3 a new object computes its transient attribute like other objects")

@@ -22,10 +22,10 @@ import Testing
     func batch(start: Int) throws {
         let context = try TestStore(Harbour.entities).container.newContext()
         _ = try Harbour.chain(of: 2000, in: context)
-        let result = try context.execute(
+        let count = try context.execute(
             BatchDeleteRequest(
                 FetchRequest<Link>(predicate: #Predicate { $0.number == start })))
-        #expect(result.deleted.count == 2000)
+        #expect(count == 2000)
         #expect(try context.count(FetchRequest<Link>()) == 0)
     }
 
@@ -125,14 +125,13 @@ import Testing
         let race = try Harbour.Race()
         let ferry = try race.ferry("Hope", in: race.mine)
         let result = try race.mine.execute(
-            BatchInsertRequest<Craft>(
-                contentsOf: ["Hope", "Despair"], onConflict: .update(matching: \.name),
-                resultType: .objectIDs
+            InsertedRows<Craft>(
+                contentsOf: ["Hope", "Despair"], onConflict: .update(matching: \.name)
             ) { row, name in
                 row[\.name] = name
                 row[\.crew] = 6
             })
-        #expect(result.updated.objectIDs == [ferry.objectID])
+        #expect(result.updated == [ferry.objectID])
         #expect(result.inserted.count == 1)
         #expect(
             try race.shell.run("SELECT _entity, name, crew, cars FROM Craft ORDER BY _pk;")

@@ -289,10 +289,6 @@ private enum ThrowingMethod {
         "batch insert": { context, _ in
             try context.insertBatch(of: Specimen.self) { _ = try $0.insert { _ in } }
         },
-        "batch update": { context, _ in
-            try context.execute(
-                BatchUpdateRequest<Specimen>().setting(\.int, to: 7))
-        },
         "batch delete": { context, _ in
             try context.execute(BatchDeleteRequest(FetchRequest<Specimen>()))
         },

@@ -84,24 +84,6 @@ import Testing
         #expect(try race.mine.findOrCreate(\Craft.name, is: "Hope") { $0.crew = 3 }.crew == 3)
     }
 
-    @Test("C5 C10 undoing doesn't bring back what a configuration left half-made")
-    func configurationThrowsUnderUndo() throws {
-        struct Refused: Error {}
-        let race = try Harbour.Race()
-        race.mine.isUndoEnabled = true
-        #expect(throws: Refused.self) {
-            try race.mine.findOrCreate(\Craft.name, is: "Hope") { vessel in
-                vessel.crew = 4
-                throw Refused()
-            }
-        }
-        race.mine.undo()
-        race.mine.redo()
-        #expect(race.mine.insertedObjects.isEmpty && !race.mine.hasChanges)
-        try race.mine.save()
-        #expect(try race.shell.run("SELECT count(*) FROM Craft;") == "0")
-    }
-
     @Test("C5 a configuration that throws inside a save leaves the changes pending")
     func configurationThrowsInSave() throws {
         struct Refused: Error {}

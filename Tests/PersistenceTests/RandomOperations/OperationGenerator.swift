@@ -21,41 +21,39 @@ struct OperationGenerator {
 
     private mutating func action(for walk: VertexWalk) -> VertexOperation.Action {
         let numbers = walk.now.objects.keys.sorted()
-        switch Int.random(in: 0..<106, using: &generator) {
+        switch Int.random(in: 0..<93, using: &generator) {
         case 0..<58: return .change(change(of: walk))
         case 58..<64: return .processPendingChanges
-        case 64..<72: return .undo
-        case 72..<77: return .redo
-        case 77..<84: return .save
-        case 84..<86: return .rollback
-        case 86: return .reset
-        case 87..<90:
+        case 64..<71: return .save
+        case 71..<73: return .rollback
+        case 73: return .reset
+        case 74..<77:
             if let number = numbers.randomElement(using: &generator) { return .refresh(number) }
             return .refreshAll
-        case 90:
+        case 77:
             if let number = numbers.randomElement(using: &generator) {
                 return .refreshMerging(number)
             }
             return .refreshAll
-        case 91: return .refreshAll
-        case 92..<95:
+        case 78: return .refreshAll
+        case 79..<82:
             let count = walk.model.kinds.count + walk.model.abstract.count
             return .fetch(
                 kind: Int.random(in: 0..<count, using: &generator),
                 leastValue: Int.random(in: 0..<10, using: &generator))
-        case 95: return .letGo
-        case 96..<99:
+        case 82: return .letGo
+        case 83..<86:
             let count = Int.random(in: 1...4, using: &generator)
             return .otherSaves((0..<count).map { _ in change(of: walk) })
-        case 99:
+        case 86:
             let count = Int.random(in: 1...3, using: &generator)
             return .otherBatches((0..<count).map { _ in change(of: walk) })
-        case 100..<104:
+        case 87..<91:
             guard let number = numbers.randomElement(using: &generator),
                 let writer = VertexOperation.OtherWriter.allCases.randomElement(using: &generator)
             else { return .letGo }
             return .otherSetsValue(number, Int.random(in: 0..<10, using: &generator), writer)
-        case 104:
+        case 91:
             return numbers.randomElement(using: &generator).map { .shellDeletes($0) } ?? .letGo
         default:
             return numbers.randomElement(using: &generator).map { .conflict($0) } ?? .letGo

@@ -48,10 +48,7 @@ struct PlainGraph: Equatable {
     }
 
     func pair(_ number: Int, _ end: VertexModel.End, _ partner: Int) -> Pair {
-        if end.isSymmetric {
-            return Pair(near: min(number, partner), far: max(number, partner))
-        }
-        return end.isNear
+        end.isNear
             ? Pair(near: number, far: partner) : Pair(near: partner, far: number)
     }
 
@@ -59,8 +56,8 @@ struct PlainGraph: Equatable {
     func partners(of number: Int, _ end: VertexModel.End) -> Set<Int> {
         var partners: Set<Int> = []
         for pair in pairs[end.link] {
-            if pair.near == number, end.isNear || end.isSymmetric { partners.insert(pair.far) }
-            if pair.far == number, !end.isNear || end.isSymmetric { partners.insert(pair.near) }
+            if pair.near == number, end.isNear { partners.insert(pair.far) }
+            if pair.far == number, !end.isNear { partners.insert(pair.near) }
         }
         return partners
     }
@@ -104,15 +101,10 @@ struct PlainGraph: Equatable {
     mutating func connect(_ number: Int, _ end: VertexModel.End, to partner: Int) {
         let new = pair(number, end, partner)
         if pairs[end.link].contains(new) { return }
-        if end.isSymmetric, !end.property.isToMany {
-            pairs[end.link] = pairs[end.link].filter {
-                ![$0.near, $0.far].contains(number) && ![$0.near, $0.far].contains(partner)
-            }
-        }
-        if !end.isSymmetric, end.isSingleAtNear {
+        if end.isSingleAtNear {
             pairs[end.link] = pairs[end.link].filter { $0.near != new.near }
         }
-        if !end.isSymmetric, end.isSingleAtFar {
+        if end.isSingleAtFar {
             pairs[end.link] = pairs[end.link].filter { $0.far != new.far }
         }
         pairs[end.link].insert(new)

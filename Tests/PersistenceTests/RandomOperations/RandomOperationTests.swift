@@ -15,14 +15,14 @@ import Testing
         + [SeededGenerator.anySeed(1), SeededGenerator.anySeed(2)]
 
     @Test(
-        "C3 C7 C10 any operations leave the graph, its inverses and the store correct",
+        "C3 C7 any operations leave the graph, its inverses and the store correct",
         arguments: seeds)
     func everyOperationLookedAt(seed: UInt64) throws {
         try walk(seed: seed, lookInterval: 1)
     }
 
     @Test(
-        "C2 C7 C10 any operations leave everything correct if nothing is read in between",
+        "C2 C7 any operations leave everything correct if nothing is read in between",
         arguments: seeds)
     func seldomLookedAt(seed: UInt64) throws {
         try walk(seed: seed &+ 1 << 32, lookInterval: 12)
@@ -33,7 +33,6 @@ import Testing
         for _ in 0..<Self.walksPerSeed {
             let setup = VertexWalk.Setup(
                 model: try #require(VertexModel.all.randomElement(using: &generator)),
-                levelsOfUndo: Bool.random(using: &generator) ? 0 : 3,
                 isFile: Int.random(in: 0..<4, using: &generator) == 0,
                 setsMarks: Int.random(in: 0..<3, using: &generator) == 0)
             var operations = OperationGenerator(
@@ -49,8 +48,8 @@ import Testing
                     let shortest = shortened(done, setup)
                     Issue.record(
                         """
-                        seed \(seed), model \(setup.model.name), levels \
-                        \(setup.levelsOfUndo), marks \(setup.setsMarks): \(error)
+                        seed \(seed), model \(setup.model.name), marks \
+                        \(setup.setsMarks): \(error)
                         These operations show it: \(failure(of: shortest, setup) ?? "")
                         \(shortest.map { "  \($0)" }.joined(separator: "\n"))
                         """)

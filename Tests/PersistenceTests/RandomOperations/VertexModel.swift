@@ -12,7 +12,6 @@ struct VertexModel: Sendable {
     struct End: Sendable {
         let link: Int
         let isNear: Bool
-        let isSymmetric: Bool
         let isOneWay: Bool
         let isSingleAtNear: Bool
         let isSingleAtFar: Bool
@@ -31,14 +30,13 @@ struct VertexModel: Sendable {
             let destinations: Set<String>
             switch link.far {
             case .property(let property): (far, destinations) = (property, property.owners)
-            case .itself: (far, destinations) = (nil, link.near.owners)
             case .none(let kinds): (far, destinations) = (nil, kinds)
             }
             let isSingleAtFar = far.map { !$0.isToMany } ?? false
             func end(_ property: VertexProperty, isNear: Bool, to kinds: Set<String>) -> End {
                 End(
-                    link: index, isNear: isNear, isSymmetric: link.far.isItself,
-                    isOneWay: link.far.isNone, isSingleAtNear: !link.near.isToMany,
+                    link: index, isNear: isNear, isOneWay: link.far.isNone,
+                    isSingleAtNear: !link.near.isToMany,
                     isSingleAtFar: isSingleAtFar, property: property, destinations: kinds)
             }
             return [end(link.near, isNear: true, to: destinations)]
@@ -51,12 +49,10 @@ struct VertexModel: Sendable {
 struct VertexLink: Sendable {
     enum Far: Sendable {
         case property(VertexProperty)
-        case itself
 
         /// One-way, to these entities.
         case none(Set<String>)
 
-        var isItself: Bool { if case .itself = self { true } else { false } }
         var isNone: Bool { if case .none = self { true } else { false } }
     }
 
@@ -84,13 +80,13 @@ struct VertexKind: Sendable {
         insert = { Object(context: $0) }
         insertByBatch = { context, number in
             try context.execute(
-                BatchInsertRequest<Object>(contentsOf: [number]) { row, number in
+                InsertedRows<Object>(contentsOf: [number]) { row, number in
                     row[\.number] = number
                 })
         }
         setByBatch = { context, number, value in
             try context.execute(
-                BatchUpdateRequest<Object>(predicate: #Predicate { $0.number == number })
+                UpdatedRows<Object>(predicate: #Predicate { $0.number == number })
                     .setting(\.value, to: value))
         }
         deleteByBatch = { context, number in

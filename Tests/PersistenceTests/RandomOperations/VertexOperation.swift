@@ -24,8 +24,6 @@ struct VertexOperation: Sendable, CustomStringConvertible {
     enum Action: Sendable {
         case change(Change)
         case processPendingChanges
-        case undo
-        case redo
         case save
         case rollback
         case reset

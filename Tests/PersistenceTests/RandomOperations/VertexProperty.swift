@@ -81,8 +81,6 @@ extension VertexModel {
             VertexLink(
                 near: .toOne(\Pearl.follower, "follower"),
                 far: .property(.toOne(\Pearl.leader, "leader", isOwn: false))),
-            VertexLink(near: .toMany(\Pearl.mates, "mates", isOwn: true), far: .itself),
-            VertexLink(near: .toOne(\Pearl.partner, "partner"), far: .itself),
         ])
 
     static let wheel = VertexModel(

@@ -55,8 +55,7 @@ extension VertexWalk {
         guard !hasChanges else {
             now.objects[number]?.value = value
             saved.objects[number]?.value = value
-            try context.mergeStoreChanges()
-            return forgetHistory()
+            return try context.mergeStoreChanges()
         }
         var graph = saved.stored(withChangedMarks: false)
         graph.objects[number]?.value = value
@@ -111,7 +110,6 @@ extension VertexWalk {
         saved.objects[number] = nil
         vertices[number] = nil
         try context.mergeStoreChanges()
-        forgetHistory()
     }
 
     /// Returns whether a delete rule of the deleted objects holds for contexts and batches only.
@@ -143,7 +141,6 @@ extension VertexWalk {
         } else {
             context.refreshAllObjects()
         }
-        forgetHistory()
         try fetchMissing()
     }
 

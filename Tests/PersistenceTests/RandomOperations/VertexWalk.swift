@@ -9,13 +9,12 @@ final class VertexWalk {
 
     struct Setup: Sendable {
         let model: VertexModel
-        let levelsOfUndo: Int
 
         /// Whether the store is a file, which the sqlite3 shell writes to as well.
         var isFile = false
 
         /// Whether the walk sets transient values. Objects that turn into faults lose these, unlike
-        /// stored values, so such a walk forgets its undo history there.
+        /// stored values.
         let setsMarks: Bool
     }
 
@@ -29,10 +28,6 @@ final class VertexWalk {
     let context: ManagedObjectContext
     var now: PlainGraph
     var saved: PlainGraph
-    private(set) var history: PlainHistory
-
-    /// Whether undoing everything would leave nothing changed.
-    private(set) var isHistoryWhole = true
     var vertices: [Int: Vertex] = [:]
 
     var model: VertexModel { setup.model }
@@ -51,8 +46,6 @@ final class VertexWalk {
         context = store.container.newContext()
         now = PlainGraph(model: setup.model)
         saved = now
-        history = PlainHistory(levels: setup.levelsOfUndo)
-        forgetHistory()
     }
 
     /// - Throws: ``Mismatch`` if context and graph differ afterwards.
@@ -75,40 +68,21 @@ final class VertexWalk {
     private func perform(_ action: VertexOperation.Action) throws {
         switch action {
         case .change(let change):
-            let before = now
             try make(change, on: &now, in: context, &vertices)
-            if now != before { history.note(before) }
         case .processPendingChanges:
             context.processPendingChanges()
-            history.endGroup()
-        case .undo:
-            context.undo()
-            history.undo(&now)
-            for case let vertex as Vertex in context.insertedObjects {
-                vertices[vertex.number] = vertex
-            }
-        case .redo:
-            context.redo()
-            history.redo(&now)
-            for case let vertex as Vertex in context.insertedObjects {
-                vertices[vertex.number] = vertex
-            }
         case .save: try save()
         case .rollback:
             context.rollback()
             now.rollback(to: saved)
             saved = now
             vertices = vertices.filter { now.objects[$0.key] != nil }
-            history.forget()
-            isHistoryWhole = true
             try fetchMissing()
         case .reset:
             try context.reset()
             now = saved.stored(withChangedMarks: false)
             saved = now
             vertices = [:]
-            history.forget()
-            isHistoryWhole = true
             try fetchMissing()
         case .refresh(let number): try refresh(number)
         case .refreshMerging(let number):
@@ -198,21 +172,13 @@ final class VertexWalk {
     }
 
     private func save() throws {
-        let hadChanges = context.hasChanges
         do {
             try context.save()
         } catch SaveError.validation(let errors) {
             try expect(now.isDenied(by: model), "refused by \(errors)")
-            history.endGroup()
             return
         }
         try expect(!now.isDenied(by: model), "a save that deny forbids")
-        if hadChanges {
-            history.forget()
-            isHistoryWhole = true
-        } else {
-            history.endGroup()
-        }
         now.save()
         saved = now
         vertices = vertices.filter { now.objects[$0.key] != nil }
@@ -227,16 +193,8 @@ final class VertexWalk {
                 saved.partners(of: number, end).allSatisfy(now.isLive)
             })
         else { return }
-        // Whether it counts as changed decides whether it can be undone, so read it if that
-        // matters.
-        let before = now
         now.refresh(number, from: saved, in: model)
-        guard now != before || !vertex.isUpdated else {
-            now = before
-            return
-        }
         context.refresh(vertex)
-        if now != before { history.note(before) }
         forgetMarks(of: [number])
     }
 
@@ -245,15 +203,6 @@ final class VertexWalk {
         for number in numbers where now.objects[number]?.isMarkChanged == false {
             now.objects[number]?.mark = nil
         }
-        forgetHistory()
-    }
-
-    func forgetHistory() {
-        context.isUndoEnabled = false
-        context.isUndoEnabled = true
-        context.levelsOfUndo = setup.levelsOfUndo
-        history.forget()
-        isHistoryWhole = !context.hasChanges
     }
 
     private func fetch(_ kind: VertexKind, _ leastValue: Int) throws {

@@ -18,8 +18,6 @@ final class Pearl: Vertex {
     @ToMany(inverse: \Pearl.friends) var friendOf: ManagedSet<Pearl>
     @ToOne var leader: Pearl?
     @ToOne(inverse: \Pearl.leader) var follower: Pearl?
-    @ToMany(inverse: .itself) var mates: ManagedSet<Pearl>
-    @ToOne(inverse: .itself) var partner: Pearl?
 }
 
 // MARK: Two entities, connected by every delete rule, and one way

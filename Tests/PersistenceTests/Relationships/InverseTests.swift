@@ -54,7 +54,6 @@ private final class RandomWalk {
                 for knot in fresh {
                     try #require(knot.childCount == Array(knot.children).count, place)
                     try #require(knot.friendCount == Array(knot.friends).count, place)
-                    try #require(knot.mateCount == Array(knot.mates).count, place)
                     try #require(knots[knot.number]?.childCount == knot.childCount, place)
                     try #require(knots[knot.number]?.friends.count == knot.friendCount, place)
                 }
@@ -133,41 +132,23 @@ private final class RandomWalk {
             }
             if let other { expected.leader[other.number] = knot.number }
             return "\(knot.number).follower = \(other?.number ?? 0)"
-        case 76..<79:
-            guard let knot = any() else { break }
-            let other = Bool.random(using: &generator) ? any() : nil
-            knot.partner = other
-            expected.marry(knot.number, other?.number)
-            return "\(knot.number).partner = \(other?.number ?? 0)"
-        case 79..<83:
-            guard let knot = any(), let mate = any() else { break }
-            if Bool.random(using: &generator) {
-                knot.mates.insert(mate)
-                expected.mates[knot.number]?.insert(mate.number)
-                expected.mates[mate.number]?.insert(knot.number)
-                return "\(knot.number).mates.insert \(mate.number)"
-            }
-            knot.mates.remove(mate)
-            expected.mates[knot.number]?.remove(mate.number)
-            expected.mates[mate.number]?.remove(knot.number)
-            return "\(knot.number).mates.remove \(mate.number)"
-        case 83..<87:
+        case 76..<80:
             guard let knot = any() else { break }
             let number = knot.number
             try context.delete(knot)
             expected.delete(number)
             knots = knots.filter { expected.knots.contains($0.key) }
             return "delete \(number)"
-        case 87..<93:
+        case 80..<86:
             try context.save()
             saved = expected
             return "save"
-        case 93..<95:
+        case 86..<88:
             context.rollback()
             expected = saved
             try refetch()
             return "rollback"
-        case 95..<97:
+        case 88..<90:
             if context.hasChanges { break }
             context.refreshAllObjects()
             return "refresh"

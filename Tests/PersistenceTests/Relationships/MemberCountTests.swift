@@ -102,21 +102,19 @@ import Testing
                 context.mergePolicy = .objectTrump
                 return (context: context, knots: try context.fetch(FetchRequest<Knot>()))
             }
-            func sets(_ knot: Knot) -> [ManagedSet<Knot>] { [knot.friends, knot.mates] }
+            func sets(_ knot: Knot) -> [ManagedSet<Knot>] { [knot.friends, knot.friendOf] }
             for step in 0..<40 {
                 let world = worlds[Int.random(in: 0...1, using: &generator)]
                 let knot = world.knots[Int.random(in: 0..<5, using: &generator)]
                 let other = world.knots[Int.random(in: 0..<5, using: &generator)]
-                switch Int.random(in: 0..<12, using: &generator) {
+                switch Int.random(in: 0..<9, using: &generator) {
                 case 0, 1: knot.friends.insert(other)
                 case 2: knot.friends.remove(other)
                 case 3: knot.friendOf.insert(other)
                 case 4: knot.friendOf.remove(other)
-                case 5, 6: knot.mates.insert(other)
-                case 7: knot.mates.remove(other)
-                case 8, 9:
+                case 5, 6:
                     do { try world.context.save() } catch { world.context.rollback() }
-                case 10: try world.context.mergeStoreChanges()
+                case 7: try world.context.mergeStoreChanges()
                 default: world.context.refresh(knot, mergeChanges: true)
                 }
                 for set in world.knots.flatMap(sets) {

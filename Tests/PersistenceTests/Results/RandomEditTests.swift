@@ -50,7 +50,6 @@ private struct ObservedLibrary {
         neighbour = store.container.newContext()
         stranger = other.container.newContext()
         for context in [context, neighbour, stranger] { context.mergePolicy = .objectTrump }
-        context.isUndoEnabled = true
         let context = context
         followed = try [
             Followed {
@@ -95,11 +94,9 @@ private struct ObservedLibrary {
 
     private func editHere(using generator: inout SeededGenerator) throws {
         try RandomEdits(context: context).edit(using: &generator)
-        switch Int.random(in: 0..<10, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0...4: saveOrRollBack(context)
         case 5: context.rollback()
-        case 6: context.undo()
-        case 7: context.redo()
         default: context.processPendingChanges()
         }
     }

@@ -162,7 +162,7 @@ struct ResultsCacheTests {
         let results = FetchedResultsController(
             WorldCup.request, sectionedBy: \.qualifyingZone, in: context, cacheName: "teams")
         let japan = try worldCup.team("Japan")
-        let update = BatchUpdateRequest<Team>(predicate: #Predicate { $0.teamName == "Japan" })
+        let update = UpdatedRows<Team>(predicate: #Predicate { $0.teamName == "Japan" })
         #expect(throws: Refusal.self) {
             try context.write {
                 try context.execute(BatchDeleteRequest(FetchRequest<Fan>()))

@@ -30,7 +30,7 @@ struct ResultsMergingTests {
         let names = ["Uruguay", "Japan", "Iran"]
         let context = isElsewhere ? worldCup.store.container.newContext() : worldCup.context
         try context.execute(
-            BatchUpdateRequest<Team>(predicate: #Predicate { names.contains($0.teamName) })
+            UpdatedRows<Team>(predicate: #Predicate { names.contains($0.teamName) })
                 .setting(\.wins, to: 3))
         try worldCup.context.mergeStoreChanges()
         let update = try log.takeOne()
@@ -42,7 +42,7 @@ struct ResultsMergingTests {
                 FetchRequest<Team>(predicate: #Predicate { $0.qualifyingZone == "Africa" })))
         try context.execute(BatchDeleteRequest(FetchRequest<Team>(limit: 2)))
         try context.execute(
-            BatchInsertRequest<Team>(contentsOf: ["Atlantis"]) { row, name in
+            InsertedRows<Team>(contentsOf: ["Atlantis"]) { row, name in
                 row[\.teamName] = name
                 row[\.qualifyingZone] = "Ocean"
             })
@@ -65,7 +65,7 @@ struct ResultsMergingTests {
         let other = worldCup.store.container.newContext()
         try other.write {
             try other.execute(
-                BatchUpdateRequest<Team>(predicate: #Predicate { $0.teamName == "Japan" })
+                UpdatedRows<Team>(predicate: #Predicate { $0.teamName == "Japan" })
                     .setting(\.wins, to: 2))
             let atlantis = Team(context: other)
             atlantis.teamName = "Atlantis"

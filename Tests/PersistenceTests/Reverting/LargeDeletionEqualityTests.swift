@@ -83,15 +83,12 @@ private final class Memo: ManagedObject {
                     [
                         "number": "i", "parent": "iif(i % 1000 > 1, i - 1, NULL)",
                         "follower": "iif(i > 12000, i - 12000, NULL)",
-                        "partner": "iif(i <= 2000, i + 12000, iif(i > 12000, i - 12000, NULL))",
                     ]) + pairs("Knot_friendOf", "i + 1", "i < 14000")
                     + pairs("Knot_friendOf", "i - 12000", "i > 12000")
-                    + pairs("Knot_mates", "i + 5", "i < 13990")
             case .beads:
                 return rows("Bead", ["number": "i", "holder": "13000 + i % 900"])
                     + pairs("Bead_above", "13900 + i % 7", "i < 13000")
                     + pairs("Bead_markedBy", "i + 1", "i < 14000")
-                    + pairs("Bead_beside", "13999", "i % 9 = 0")
                     + pairs("Bead_favourites", "i + 2000", "i > 10000 AND i <= 12000")
             case .players:
                 return """

@@ -167,7 +167,7 @@ import Testing
         }
         let before = try contents(store.container)
         try context.write {
-            let changed = BatchUpdateRequest<Dish>(predicate: #Predicate { $0.minutes == 3 })
+            let changed = UpdatedRows<Dish>(predicate: #Predicate { $0.minutes == 3 })
             try context.execute(changed.setting(\.title, to: "changed"))
             try Self.delete(context, from: 100)
             try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))

@@ -37,7 +37,7 @@ import Testing
         try context.execute(
             BatchDeleteRequest(
                 FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) < last }))
-        ).deleted.count
+        )
     }
 
     private var isLarge: Bool {

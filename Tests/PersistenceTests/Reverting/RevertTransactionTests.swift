@@ -47,7 +47,7 @@ private final class Guest: ManagedObject {
         _ name: String, _ attribute: ReferenceWritableKeyPath<Seat, Value> & Sendable,
         to value: Value
     ) throws {
-        let request = BatchUpdateRequest<Seat>(predicate: #Predicate { $0.name == name })
+        let request = UpdatedRows<Seat>(predicate: #Predicate { $0.name == name })
         try context.execute(request.setting(attribute, to: value))
     }
 

@@ -124,7 +124,7 @@ import Testing
         case 6:
             let lowest = step - 10
             try context.execute(
-                BatchUpdateRequest<Tally>(predicate: #Predicate { $0.first > lowest })
+                UpdatedRows<Tally>(predicate: #Predicate { $0.first > lowest })
                     .setting(\.first, to: step))
         case 7:
             let highest = step - 20

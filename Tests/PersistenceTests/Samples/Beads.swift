@@ -16,7 +16,6 @@ final class Bead: ManagedObject {
     @OrderedToMany var marks: ManagedOrderedSet<Bead>
     @ToMany(inverse: \Bead.marks) var markedBy: ManagedSet<Bead>
 
-    @OrderedToMany(inverse: .itself) var beside: ManagedOrderedSet<Bead>
     @OrderedToMany(inverse: .oneWay) var favourites: ManagedOrderedSet<Bead>
 
     @Derived var length: Int
@@ -30,7 +29,7 @@ final class Bead: ManagedObject {
     }
 
     static let orders: [ReferenceWritableKeyPath<Bead, ManagedOrderedSet<Bead>> & Sendable] = [
-        \.string, \.above, \.below, \.marks, \.beside, \.favourites,
+        \.string, \.above, \.below, \.marks, \.favourites,
     ]
 }
 
@@ -55,12 +54,12 @@ struct BeadOrders: Equatable {
     }
 
     /// Returns the order of the other end; nil if it has none.
-    private func inverse(of order: Int) -> Int? { [nil, 2, 1, nil, 4, nil][order] }
+    private func inverse(of order: Int) -> Int? { [nil, 2, 1, nil, nil][order] }
 
     mutating func connect(_ order: Int, _ owner: Int, _ member: Int, at place: Int) {
         guard lists[order][owner]?.contains(member) == false else { return }
         if order == 0 { disconnectFromHolder(member) }
-        if let inverse = inverse(of: order), inverse != order || owner != member {
+        if let inverse = inverse(of: order) {
             lists[inverse][member]?.append(owner)
         }
         var list = lists[order][owner] ?? []

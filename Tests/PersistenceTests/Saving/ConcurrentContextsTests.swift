@@ -60,7 +60,7 @@ import Testing
                 all[index].changes[row][property] = value
             case 5:
                 let name = "\(row)"
-                var request = BatchUpdateRequest<Tally>(predicate: #Predicate { $0.name == name })
+                var request = UpdatedRows<Tally>(predicate: #Predicate { $0.name == name })
                 request =
                     switch property {
                     case "first": request.setting(\.first, to: value)

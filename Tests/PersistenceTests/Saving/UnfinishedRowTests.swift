@@ -26,7 +26,7 @@ private final class Score: ManagedObject {
     }
 
     private func setWins(_ wins: Int) throws {
-        try context.execute(BatchUpdateRequest<Score>().setting(\.wins, to: wins))
+        try context.execute(UpdatedRows<Score>().setting(\.wins, to: wins))
     }
 
     private func fetchedWins() throws -> Int? {

@@ -22,7 +22,7 @@ import Testing
 
     private func fill(_ container: PersistentContainer, players: Int = 100) throws {
         try container.newContext().execute(
-            BatchInsertRequest<Player>(contentsOf: 0..<players) { row, number in
+            InsertedRows<Player>(contentsOf: 0..<players) { row, number in
                 row[\.name] = "p\(number)"
                 row[\.squad] = try row.findOrCreate(\Squad.code, is: number % 5)
             })

@@ -136,7 +136,7 @@ import Testing
         Tally(context: context).name = "saved"
         try context.save()
         try context.execute(
-            BatchInsertRequest<Tally>(contentsOf: [4, 5]) { row, number in
+            InsertedRows<Tally>(contentsOf: [4, 5]) { row, number in
                 row[\.name] = "batch \(number)"
             })
         #expect(try shell.run("SELECT _pk FROM Tally ORDER BY _pk;") == "1\n2\n3\n4\n5\n6")

@@ -44,7 +44,7 @@ import Testing
         expectReadOnly { try reader.execute(BatchDeleteRequest(FetchRequest<Driver>())) }
         expectReadOnly {
             try reader.execute(
-                BatchInsertRequest<Driver>(contentsOf: [1]) { row, _ in row[\.name] = "batch" })
+                InsertedRows<Driver>(contentsOf: [1]) { row, _ in row[\.name] = "batch" })
         }
         expectReadOnly { try reader.write { _ = try reader.count(FetchRequest<Driver>()) } }
         expectReadOnly { try store.container.recomputeDerivedAttributes() }

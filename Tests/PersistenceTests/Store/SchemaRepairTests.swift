@@ -139,31 +139,4 @@ private final class Slip: ManagedObject {
         }
         #expect(found == ["one", "four", "five", "京"])
     }
-
-    @Test("M4 S6 both ends of a relationship that is its own inverse are the same again")
-    func symmetry() throws {
-        let container = try open([Knot.self])
-        let context = container.newContext()
-        for number in 1...7 { Knot(context: context).number = number }
-        try context.save()
-        try container.close()
-        try shell.run(
-            """
-            DROP TRIGGER Knot_mates_mirror_inserted;
-            INSERT INTO Knot_mates(source, destination) VALUES (1, 2), (3, 3);
-            DROP TRIGGER Knot_partner_mirror_updated;
-            UPDATE Knot SET partner = 2 WHERE _pk = 1;
-            UPDATE Knot SET partner = 4 WHERE _pk = 3;
-            UPDATE Knot SET partner = 5 WHERE _pk = 4;
-            UPDATE Knot SET partner = 6 WHERE _pk = 6;
-            """)
-        let repaired = try open([Knot.self])
-        let reader = repaired.newContext()
-        let knots = try reader.fetch(FetchRequest<Knot>(sortedBy: [SortDescriptor(\.number)]))
-        let mesh = Mesh(knots)
-        #expect(mesh == Mesh(inversesOf: knots))
-        #expect(mesh.partner == [1: 2, 2: 1, 4: 5, 5: 4, 6: 6])
-        #expect(knots.map(\.mateCount) == [1, 1, 1, 0, 0, 0, 0])
-        #expect(try repaired.check() == [])
-    }
 }

@@ -51,7 +51,7 @@ private final class Draft: ManagedObject {
         let models = [
             try ManagedObjectModel(Company.entities), try ManagedObjectModel(Tallies.entities),
             try ManagedObjectModel(League.entities, abstract: League.abstract),
-            try ManagedObjectModel([Bead.self, Knot.self, Glove.self]),
+            try ManagedObjectModel([Bead.self, Knot.self]),
             try ManagedObjectModel(Messages.entities), try ManagedObjectModel(Kitchen.entities),
         ]
         for model in models {

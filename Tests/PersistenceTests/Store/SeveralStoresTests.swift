@@ -46,14 +46,15 @@ import Testing
 
     /// Sales of 1, 2, 3, … copies, at two tills in turn.
     @discardableResult
-    private func sell(_ count: Int, in context: ManagedObjectContext) throws -> BatchResult {
+    private func sell(_ count: Int, in context: ManagedObjectContext) throws -> [ObjectID] {
         try context.execute(
-            BatchInsertRequest<Sale>(contentsOf: 0..<count, resultType: .objectIDs) { row, number in
+            InsertedRows<Sale>(contentsOf: 0..<count) { row, number in
                 row[\.isbn] = "\(9_780_000_000_000 + number)"
                 row[\.copies] = number % 1000 + 1
                 row[\.soldAt] = Date(timeIntervalSince1970: 1_700_000_000)
                 row[\.till] = try row.findOrCreate(\Till.number, is: number % 2)
-            })
+            }
+        ).inserted
     }
 
     private func copies(_ context: ManagedObjectContext) throws -> [Int] {
@@ -65,13 +66,14 @@ import Testing
         let container = try open()
         let (context, other) = (container.newContext(), container.newContext())
         let inserted = try sell(4, in: context)
-        #expect(inserted.inserted.count == 4 && inserted.created.count == 2)
+        let till = try #require(try context.fetchObjectIDs(FetchRequest<Till>()).first)
+        #expect(inserted.count == 4)
         #expect(
-            try context.existingObjects(for: inserted.inserted.objectIDs, as: Sale.self)
+            try context.existingObjects(for: inserted, as: Sale.self)
                 .map(\.copies) == [1, 2, 3, 4])
         #expect(try copies(other) == [4, 6])
-        let request = BatchUpdateRequest<Sale>(predicate: #Predicate { $0.copies > 2 })
-        #expect(try context.execute(request.setting(\.copies, to: 10)).updated.count == 2)
+        let request = UpdatedRows<Sale>(predicate: #Predicate { $0.copies > 2 })
+        #expect(try context.execute(request.setting(\.copies, to: 10)).count == 2)
         try other.mergeStoreChanges()
         #expect(try copies(other) == [11, 12])
         let range = ValidationError(
@@ -80,19 +82,17 @@ import Testing
             try context.execute(request.setting(\.copies, to: 0))
         }
         let zero = 0
-        let result = try context.execute(
+        let count = try context.execute(
             BatchDeleteRequest(
-                FetchRequest<Till>(predicate: #Predicate { $0.number == zero }),
-                resultType: .objectIDs))
-        #expect(result.deleted.count == 3, "the till, and its sales by cascade")
+                FetchRequest<Till>(predicate: #Predicate { $0.number == zero })))
+        #expect(count == 3, "the till, and its sales by cascade")
         try other.mergeStoreChanges()
         #expect(try copies(other) == [12])
         #expect(try container.check() == [])
-        let till = try #require(inserted.created.objectIDs.first)
         let gone = ValidationError(
             entity: "Sale", property: "till", reason: .destinationDeleted)
         #expect(throws: BatchError.invalid([gone, gone], row: nil)) {
-            try context.execute(BatchUpdateRequest<Sale>().setting(\.till, to: till))
+            try context.execute(UpdatedRows<Sale>().setting(\.till, to: till))
         }
         #expect(try shells.sales.run("SELECT number, copies FROM Till;") == "1|12")
     }
@@ -123,7 +123,7 @@ import Testing
         let context = container.newContext()
         func fill() throws {
             try context.execute(
-                BatchInsertRequest<Title>(contentsOf: ["The World"]) { row, name in
+                InsertedRows<Title>(contentsOf: ["The World"]) { row, name in
                     row[\.isbn] = "9780000000002"
                     row[\.name] = name
                     row[\.series] = try row.findOrCreate(\Series.name, is: "Atlases")
@@ -143,7 +143,7 @@ import Testing
         #expect(try shells.sales.run("SELECT copies FROM Till ORDER BY number;") == "1\n2")
         let series = try #require(try context.fetchObjectIDs(FetchRequest<Series>()).first)
         #expect(throws: BatchError.notADestination(series, entity: "Sale", relationship: "till")) {
-            try context.execute(BatchUpdateRequest<Sale>().setting(\.till, to: series))
+            try context.execute(UpdatedRows<Sale>().setting(\.till, to: series))
         }
     }
 
@@ -164,7 +164,7 @@ import Testing
         #expect(try entities(after: 0) == [["Title", "Series", "Sale", "Till"]])
         let number = try container.lastTransaction
         #expect(first.map(\.number) == [number])
-        try context.execute(BatchUpdateRequest<Sale>().setting(\.copies, to: 5))
+        try context.execute(UpdatedRows<Sale>().setting(\.copies, to: 5))
         #expect(try entities(after: number) == [["Sale", "Till"]])
         // A history that is incomplete in one store is incomplete in the whole container.
         try shells.sales.run("UPDATE Till SET number = 2;")

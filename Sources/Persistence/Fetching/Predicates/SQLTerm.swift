@@ -28,7 +28,7 @@ struct SQLValue {
     /// Whether it can be NULL because there is nothing: its Swift type is optional.
     var isNullable: Bool
 
-    /// Whether it can be NULL because SQLite keeps no NaN: Swift's arithmetic can give one.
+    /// Whether it can be NULL because SQLite keeps no NaN: a captured one may be chosen.
     var mayBeNaN = false
 
     /// Whether the value is a column of a row, and so NULL if there is no row.

@@ -27,13 +27,6 @@ extension ModelBuilder {
                 let keyPath: AnyKeyPath
                 switch relationship.inverse {
                 case .unnamed, .option(.oneWay): continue
-                case .option(.itself):
-                    guard owns(draft.index, property.id, as: relationship.destination) else {
-                        throw .ownInverseElsewhere(
-                            entity: draft.name, relationship: property.name)
-                    }
-                    try pair((draft.name, property), (draft.name, property))
-                    continue
                 case .named(let named): keyPath = named
                 }
                 guard let path = AccessRecorder.path(of: keyPath), path.count == 1,

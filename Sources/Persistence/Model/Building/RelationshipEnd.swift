@@ -22,9 +22,8 @@ struct RelationshipEnd {
                     destinationTable: destination.table,
                     sourceIsDenied: source.declaration.deleteRule == .deny,
                     destinationIsDenied: destination.declaration.deleteRule == .deny,
-                    isSymmetric: name == other.name,
                     sourceIsOrdered: source.declaration.isOrdered,
-                    destinationIsOrdered: destination.declaration.isOrdered && name != other.name),
+                    destinationIsOrdered: destination.declaration.isOrdered),
                 isSource: isSource)
         }
     }
@@ -36,8 +35,7 @@ struct RelationshipEnd {
             JoinTable(
                 name: name, sourceTable: table, destinationTable: destinationTable,
                 sourceIsDenied: declaration.deleteRule == .deny, destinationIsDenied: true,
-                isSymmetric: false, sourceIsOrdered: declaration.isOrdered,
-                destinationIsOrdered: false),
+                sourceIsOrdered: declaration.isOrdered, destinationIsOrdered: false),
             isSource: true)
     }
 

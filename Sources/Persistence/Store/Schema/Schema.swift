@@ -33,8 +33,8 @@ struct Schema {
 
     /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
-        "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
-        "noted", "nul", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
+        "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "noted",
+        "nul", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
         "updated", "version", "words",
     ]
 
@@ -66,7 +66,6 @@ struct Schema {
 
     var triggers: [String] {
         VersionTriggers(model: model).statements + model.roots.flatMap(identityTriggers(of:))
-            + SymmetryTriggers(model: model).statements
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
             + tombstoneTables.map(\.trigger)

@@ -13,9 +13,7 @@ struct SchemaRepair {
         try restamp(found)
         for statement in missing { try connection.executeScript(statement) }
         try SchemaRecord.add(missing.map(Schema.name(of:)), in: connection)
-        for statement in SymmetryTriggers(model: model).completions
-            + OrderTriggers(model: model).completions
-        {
+        for statement in OrderTriggers(model: model).completions {
             try connection.executeScript(statement)
         }
         for attribute in model.derivedAttributes {
@@ -30,8 +28,7 @@ struct SchemaRepair {
     /// Creates all indexes and triggers of a store that has none, and computes what they maintain.
     func makeAll() throws {
         let schema = Schema(model: model)
-        for statement in schema.indexes + SymmetryTriggers(model: model).completions
-            + OrderTriggers(model: model).completions
+        for statement in schema.indexes + OrderTriggers(model: model).completions
             + model.derivedAttributes.map({ $0.recomputation(in: model) })
         {
             try connection.executeScript(statement)
