@@ -30,7 +30,7 @@ struct UnusableJournalTests {
         Row(.folder, 66, 66, 66, ": not a regular file"),
         Row(.device, 66, 66, 66, ": not a regular file"),
         Row(.behindAFile, 66, 66, 66, ": Not a directory"),
-        Row(.zeroBytes, 0, 0, 66, "is an empty file; 'moods add' turns it into a journal"),
+        Row(.zeroBytes, 0, 0, 66, "is an empty file; 'moods add --journal "),
         Row(.text, 78, 78, 78, "is not a journal"),
         Row(.foreign, 78, 78, 78, "is another program's database; name another with --journal"),
         Row(.foreignWithoutID, 78, 78, 78, "is another program's database"),

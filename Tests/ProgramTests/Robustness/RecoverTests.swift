@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("Undoing a command from before a recovery says that the journal was recovered since")
+    @Test("Undoing a command from before a recovery says that the journal has been recovered since")
     func undo() throws {
         let page = try #require(
             journal.pages().first { $0.name == "Mood" && $0.type == "leaf" })
@@ -90,7 +90,7 @@ import Testing
         let undo = try home.moods("undo", "--journal", saved)
         #expect(undo.status == 69, "\(undo)")
         #expect(
-            undo.errors.hasSuffix("can't be undone: the journal was recovered since\n"), "\(undo)")
+            undo.errors.hasSuffix("can't be undone: the journal has been recovered since\n"), "\(undo)")
         #expect(try home.moods("add", "new", "--journal", saved).status == 0)
         #expect(try home.moods("undo", "--journal", saved).status == 0)
     }

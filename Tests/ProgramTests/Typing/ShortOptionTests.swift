@@ -160,7 +160,7 @@ struct ShortOptionTests {
         #expect(outcome.status == 0 && outcome.output == "")
         #expect(outcome.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
         let named = try home.terminal("--journal", home.file("none.sqlite"))
-        #expect(named.status == 66 && named.errors.contains("'moods add' creates one"))
+        #expect(named.status == 66 && named.errors.contains("' creates one"))
         #expect(try home.shell("ls -A \"$HOME\"").output == "")
     }
 }
