@@ -90,7 +90,8 @@ import Testing
         let undo = try home.moods("undo", "--journal", saved)
         #expect(undo.status == 69, "\(undo)")
         #expect(
-            undo.errors.hasSuffix("can't be undone: the journal has been recovered since\n"), "\(undo)")
+            undo.errors.hasSuffix("can't be undone: the journal has been recovered since\n"),
+            "\(undo)")
         #expect(try home.moods("add", "new", "--journal", saved).status == 0)
         #expect(try home.moods("undo", "--journal", saved).status == 0)
     }
