@@ -12,7 +12,7 @@ enum TestMoods {
             try NewMood(
                 timeZone: zone, latitude: 48.85, longitude: 2.35,
                 country: places[index % places.count],
-                ratings: Ratings(Feeling.allCases[index % Feeling.allCases.count]),
+                ratings: .init(Feeling.allCases[index % Feeling.allCases.count]),
                 note: "Sunset over the river, number \(index)", colors: colors,
                 now: Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(index) * 60),
                 machineTimeZone: .gmt)
