@@ -230,6 +230,30 @@ struct MigrationTests {
         #expect(throws: JournalError.repairNotUndone(17)) { try journal.undo(17) }
     }
 
+    @Test("S2 M6 a journal of version 7 gets shorter triggers, and keeps every value")
+    func version7() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        try make(7, at: file.location.path)
+        let states = """
+            SELECT _pk, hex(id), json, hex(canonicalID) FROM MergeState; SELECT * FROM Replica;
+            SELECT * FROM SyncFolder; SELECT * FROM Place;
+            """
+        let contents = Self.contents + Self.history + states
+        let before = try SQLiteShell.run(file.location.path, contents)
+        #expect(before.contains("It’s found") && before.contains("/home/person/Sync"))
+        let journal = try file.open()
+        defer { try? journal.close() }
+        #expect(try SQLiteShell.run(file.location.path, contents) == before)
+        try expectSchemaOfNewJournal(file)
+        #expect(try journal.container.check() == [])
+        #expect(try journal.numbers(search("found")) == [2])
+        #expect(try journal.numbers(search("東京")) == [3])
+        #expect(try journal.undo(9).command.number == 9)
+        #expect(try journal.numbers().sorted() == [1, 2, 3, 4, 5])
+        #expect(try journal.container.check() == [])
+    }
+
     @Test("S2 a journal of version 6 shares its places, with the moments of their edits")
     func sharedPlaces() throws {
         let file = try JournalFile()

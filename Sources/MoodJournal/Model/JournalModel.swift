@@ -6,7 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// The migrations from the first version of the model to the current one.
-    static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds]
+    static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds, triggers]
 
     /// The migration to version 2, which adds tags and the sources of imported moods. Earlier moods
     /// have neither.
@@ -43,6 +43,9 @@ enum JournalModel {
                 """, [.text(kind.rawValue), .text(kind.formerVerb)])
         }
     }
+
+    /// The migration to version 8, which has fewer and shorter triggers. Persistence makes them.
+    static let triggers = Migration("triggers")
 
     /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]

@@ -13,6 +13,8 @@ public final class MergeState: ManagedObject {
 
     /// The canonical UUID, if ``id`` is an alias of it; otherwise `nil`.
     @Attribute public internal(set) var canonicalID: UUID?
+
+    public override class var isWrittenByOthers: Bool { false }
 }
 
 /// The journal as one of several replicas: the part of its history that its merge states include. A
@@ -26,6 +28,8 @@ public final class Replica: ManagedObject {
 
     /// The number of times that a sync found the journal to be older than its own sync files.
     @Attribute(default: 0) public internal(set) var generation: Int64
+
+    public override class var isWrittenByOthers: Bool { false }
 }
 
 /// A folder through which the journal syncs, and what the journal has written and read there.
@@ -51,4 +55,6 @@ public final class SyncFolder: ManagedObject {
 
     /// The files of other machines that the journal has read, as JSON.
     @Attribute public internal(set) var filesRead: String
+
+    public override class var isWrittenByOthers: Bool { false }
 }

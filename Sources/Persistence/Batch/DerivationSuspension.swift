@@ -47,20 +47,15 @@ struct DerivationSuspension {
 
     private mutating func suspend() throws {
         // The batch stamps its rows itself.
-        let names = Set(
-            ["\(table)_version_inserted"]
-                + attributes.flatMap { attribute in
-                    let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
-                    // The last one counts the rows that lead to a new owner. It needs an index that
-                    // may be dropped too.
-                    return [name + "_inserted", name + "_updated", name + "_first"]
-                })
-        try triggers.suspend(names, in: schema)
+        let names = DerivationTriggers.names(forInserting: attributes)
+        try triggers.suspend(names.union(["\(table)_version_inserted"]), in: schema)
     }
 
     mutating func end() throws {
         guard !triggers.isEmpty else { return }
-        for attribute in attributes {
+        // A trigger for new owners computes all of an owner's attributes.
+        let owners = Set(attributes.map(\.owner.name))
+        for attribute in model.derivedAttributes where owners.contains(attribute.owner.name) {
             try connection.execute(attribute.recomputation(in: model))
         }
         try triggers.restore()

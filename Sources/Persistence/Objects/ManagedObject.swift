@@ -153,6 +153,12 @@ open class ManagedObject {
     /// Core Data has no counterpart.
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
 
+    /// Whether programs without this module may write objects of the entity too (default: true).
+    ///
+    /// If not, and if the entity has no relationships, the schema has no triggers that number
+    /// their writes and refuse to change a row's key: such writes then go unnoticed.
+    open class var isWrittenByOthers: Bool { true }
+
     /// Called when the object is inserted into its context, so that it can set values of its own.
     open func awakeFromInsert() {}
 

@@ -95,8 +95,7 @@ import Testing
     func missing() throws {
         try shell.run(
             """
-            DROP TRIGGER Tally_total_inserted; DROP TRIGGER Tally_numberOfMarks_inserted;
-            DROP INDEX Mark_tally;
+            DROP TRIGGER Tally_marks_inserted; DROP INDEX Mark_tally;
             INSERT INTO Mark(value, tally) VALUES (100, 1);
             """)
         let container = try open().container

@@ -72,12 +72,12 @@ private final class Slip: ManagedObject {
         let container = try open(Tallies.entities)
         try Tallies.fill(container.newContext(), count: 1)
         try container.close()
-        let names = "('Tally_rowid', 'Mark_rowid')"
+        let names = "('Tally_identity', 'Mark_identity')"
         let listed = "SELECT count(*) FROM _schema WHERE name IN \(names);"
         #expect(try shell.run(listed) == "2")
         try shell.run(
             """
-            DROP TRIGGER Tally_rowid; DROP TRIGGER Mark_rowid;
+            DROP TRIGGER Tally_identity; DROP TRIGGER Mark_identity;
             DELETE FROM _schema WHERE name IN \(names);
             """)
         let later = try open(Tallies.entities)

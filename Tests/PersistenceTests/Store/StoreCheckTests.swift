@@ -202,11 +202,11 @@ import Testing
         let container = try league()
         try shell.run(
             """
-            DROP TRIGGER Squad_numberOfPlayers_inserted; DROP INDEX Player_squad;
+            DROP TRIGGER Squad_players_inserted; DROP INDEX Player_squad;
             DROP TRIGGER Player_version;
             CREATE TRIGGER Player_version AFTER UPDATE ON Player BEGIN SELECT 1; END;
             """)
-        let names = ["Player_squad", "Player_version", "Squad_numberOfPlayers_inserted"]
+        let names = ["Player_squad", "Player_version", "Squad_players_inserted"]
         let found = try container.check().sorted { $0.description < $1.description }
         #expect(found == names.map { .schema(name: $0) })
         try shell.run("DROP TABLE Player;", foreignKeys: false)

@@ -4,156 +4,130 @@
 /// the number of rows. They work for every writer, with two exceptions of SQLite's own: `INSERT OR
 /// REPLACE` runs delete triggers only if `recursive_triggers` is on, and a writer can set the
 /// derived column itself.
+///
+/// SQLite parses them at each opening of a file, so there are few: one for new owners of an entity,
+/// and three for the members of each relationship.
 struct DerivationTriggers {
     let model: ManagedObjectModel
 
     var statements: [String] {
-        model.entities.flatMap { entity in
-            entity.derivations.flatMap { statements(for: $0, of: entity) }
+        model.entities.flatMap { owner in
+            guard !owner.derivations.isEmpty else { return [String]() }
+            return [firstValues(of: owner)] + members(of: owner).flatMap(\.statements)
         }
     }
 
-    private func statements(
-        for derivation: DerivationDescription, of owner: EntityDescription
-    ) -> [String] {
-        let destination = model.destination(of: derivation.relationship)
-        let value = DerivedAttribute(owner: owner, derivation: derivation).value(in: model)
-        switch derivation.relationship.storage {
-        case .joinTable(let join, let isSource):
-            let near = isSource ? JoinTable.source : JoinTable.destination
-            return Events(
-                table: join.name, key: near, amount: nil, condition: nil,
-                name: "\(owner.name)_\(derivation.attribute)", owner: owner,
-                attribute: derivation.attribute, value: value
-            ).statements
-        case .inverseColumn(let column):
-            let condition =
-                destination.isInHierarchy ? Schema(model: model).condition(for:alias:) : nil
-            return Events(
-                table: destination.table, key: column, amount: derivation.summedAttribute,
-                condition: condition.map { condition in { condition(destination, $0) } },
-                name: "\(owner.name)_\(derivation.attribute)", owner: owner,
-                attribute: derivation.attribute, value: value
-            ).statements
-        case .column:
-            // A to-many relationship never has its column on its own side.
-            return []
-        }
+    /// Returns the names of the triggers that need not run during an insertion of members, if the
+    /// attributes are computed afterwards. They include the owners' own triggers, which count
+    /// members by an index that may be dropped too.
+    static func names(forInserting attributes: [DerivedAttribute]) -> Set<String> {
+        Set(
+            attributes.flatMap { attribute in
+                let owner = attribute.owner.name
+                let name = "\(owner)_\(attribute.derivation.relationship.name)"
+                return [name + "_inserted", name + "_updated", owner + "_first"]
+            })
     }
-}
 
-/// The changes of the rows that one derived attribute counts.
-private struct Events {
-    let table: String
+    private func attributes(of owner: EntityDescription) -> [DerivedAttribute] {
+        owner.derivations.map { DerivedAttribute(owner: owner, derivation: $0) }
+    }
 
-    /// The column with the key of the row's owner.
-    let key: String
-
-    /// The column to sum; nil to count rows.
-    let amount: String?
-
-    /// The condition for a row to be counted, given its alias.
-    let condition: ((String) -> String)?
-    let name: String
-    let owner: EntityDescription
-    let attribute: String
-
-    /// The attribute's value, computed from the rows.
-    let value: DerivedValue
-
-    /// The columns of a row that the attribute depends on.
-    private var columns: [String] { [key] + (amount.map { [$0] } ?? []) }
-
-    var statements: [String] {
-        [
-            firstValue,
-            trigger(
-                "inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+ \(term("NEW"))")]),
-            trigger(
-                "deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "- \(term("OLD"))")]),
-            trigger(
-                "updated",
-                "UPDATE OF \(columns.map(quoted).joined(separator: ", "))",
-                when: whenUpdated, updates),
-        ]
+    private func members(of owner: EntityDescription) -> [MemberTriggers] {
+        var relationships: [RelationshipDescription] = []
+        for derivation in owner.derivations
+        where !relationships.contains(where: { $0.name == derivation.relationship.name }) {
+            relationships.append(derivation.relationship)
+        }
+        return relationships.map { relationship in
+            MemberTriggers(
+                owner: owner, relationship: relationship, model: model,
+                attributes: attributes(of: owner).filter {
+                    $0.derivation.relationship.name == relationship.name
+                })
+        }
     }
 
     /// A new owner counts the rows that already refer to it, because a transaction may insert
     /// members first.
-    private var firstValue: String {
+    private func firstValues(of owner: EntityDescription) -> String {
         let key = quoted(Schema.primaryKey)
-        let members = value.query(ofKey: "NEW.\(key)")
-        let when =
-            owner.isInHierarchy ? "NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : "TRUE"
-        return """
-            CREATE TRIGGER \(quoted("\(name)_first")) AFTER INSERT ON \(quoted(owner.table))
-            WHEN \(when)
-            BEGIN
-              UPDATE \(quoted(owner.table)) SET \(quoted(attribute)) = (\(members))
-              WHERE \(key) = NEW.\(key);
-            END
-            """
-    }
-
-    private var whenUpdated: String {
-        let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
-            .joined(separator: " OR ")
-        return "(\(differs))" + (condition.map { " AND " + $0("NEW") } ?? "")
-    }
-
-    private func isCounted(_ alias: String) -> String {
-        "\(alias).\(quoted(key)) IS NOT NULL" + (condition.map { " AND " + $0(alias) } ?? "")
-    }
-
-    /// An update that only changes a row's amount is one change of its owner's value: if that value
-    /// is computed from the rows, it already includes the new amount.
-    private var updates: [String] {
-        let (old, new) = ("OLD.\(quoted(key))", "NEW.\(quoted(key))")
-        let moves = amount == nil ? nil : "\(old) IS NOT \(new)"
-        let updates = [
-            change("OLD", "- \(term("OLD"))", where: moves),
-            change("NEW", "+ \(term("NEW"))", where: moves),
-        ]
-        guard amount != nil else { return updates }
-        return updates + [
-            change("NEW", "- \(term("OLD")) + \(term("NEW"))", where: "\(old) IS \(new)")
-        ]
-    }
-
-    /// Returns the amount that a row adds to its owner's value.
-    private func term(_ alias: String) -> String {
-        amount.map { value.term("\(alias).\(quoted($0))") } ?? "1"
-    }
-
-    private func change(
-        _ alias: String, _ difference: String, where condition: String? = nil
-    ) -> String {
-        let target = quoted(attribute)
-        let changed = "\(target) \(difference)"
-        let ownerKey = "\(quoted(owner.table)).\(quoted(Schema.primaryKey))"
-        // A value that is too large to add to, or that another program wrote, is computed from the
-        // rows.
-        var statement =
-            "UPDATE \(quoted(owner.table)) SET \(target) = CASE WHEN "
-            + value.isInRange(target, changed) + " THEN \(changed)"
-            + " ELSE (\(value.query(ofKey: ownerKey))) END"
-            + " WHERE \(quoted(Schema.primaryKey)) = \(alias).\(quoted(key))"
-        if owner.isInHierarchy {
-            statement += " AND \(quoted(Schema.entity)) = '\(owner.name)'"
+        let values = attributes(of: owner).map { attribute in
+            quoted(attribute.derivation.attribute)
+                + "=(\(attribute.value(in: model).query(ofKey: "NEW.\(key)")))"
         }
-        if let condition { statement += " AND \(condition)" }
-        return statement
+        let table = quoted(owner.table)
+        return Schema.trigger(
+            owner.name + "_first", "AFTER INSERT ON \(table)",
+            when: owner.isInHierarchy ? "NEW.\(quoted(Schema.entity))='\(owner.name)'" : nil,
+            ["UPDATE \(table) SET \(values.joined(separator: ",")) WHERE \(key)=NEW.\(key)"])
+    }
+}
+
+/// The triggers on the rows of one relationship, which update all attributes derived from them.
+private struct MemberTriggers {
+    let owner: EntityDescription
+    let relationship: RelationshipDescription
+    let model: ManagedObjectModel
+    let attributes: [DerivedAttribute]
+
+    var statements: [String] {
+        let rows = DerivedValue(
+            relationship: relationship, summedAttribute: nil, owner: owner, model: model)
+        let (table, key, condition) = rows.memberRows
+        let columns = [key] + attributes.compactMap(\.derivation.summedAttribute).map(quoted)
+        let differs = columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+        func trigger(_ suffix: String, _ event: String, when: String?, _ body: String) -> String {
+            Schema.trigger(
+                "\(owner.name)_\(relationship.name)_\(suffix)", "AFTER \(event) ON \(table)",
+                when: when, [body])
+        }
+        return [
+            trigger(
+                "inserted", "INSERT", when: condition("NEW"),
+                update(where: "=NEW.\(key)") { "\($0)+\($1("NEW"))" }),
+            trigger(
+                "deleted", "DELETE", when: condition("OLD"),
+                update(where: "=OLD.\(key)") { "\($0)-\($1("OLD"))" }),
+            // One update for both owners, or for the one whose member has another amount.
+            trigger(
+                "updated", "UPDATE OF \(columns.joined(separator: ","))",
+                when: condition("NEW").map { "(\(differs)) AND \($0)" } ?? differs,
+                update(where: " IN(OLD.\(key),NEW.\(key))") { value, amount in
+                    let changes = [("-", "OLD"), ("+", "NEW")].map { sign, row in
+                        let isOwner = "(\(quoted(Schema.primaryKey)) IS \(row).\(key))"
+                        let amount = amount(row)
+                        return sign + (amount == "1" ? isOwner : "\(isOwner)*\(amount)")
+                    }
+                    return value + changes.joined()
+                }),
+        ]
     }
 
-    private func trigger(
-        _ suffix: String, _ event: String, when: String, _ body: [String]
+    /// Returns the statement that changes the attributes of the owners whose keys meet a condition.
+    ///
+    /// - Parameter changed: Returns the new value, given the former one and a function that returns
+    ///   the amount of a row.
+    private func update(
+        where owners: String, changed: (String, (String) -> String) -> String
     ) -> String {
-        """
-        CREATE TRIGGER \(quoted("\(name)_\(suffix)")) AFTER \(event) ON \(quoted(table))
-        WHEN \(when)
-        BEGIN
-          \(body.joined(separator: ";\n  "));
-        END
-        """
+        let table = quoted(owner.table)
+        let key = quoted(Schema.primaryKey)
+        let values = attributes.map { attribute in
+            let name = quoted(attribute.derivation.attribute)
+            let value = attribute.value(in: model)
+            let new = changed(name) { row in
+                attribute.derivation.summedAttribute.map { value.term("\(row).\(quoted($0))") }
+                    ?? "1"
+            }
+            // A value that is too large to add to, or that another program wrote, is computed from
+            // the rows.
+            return "\(name)=iif(\(value.isInRange(name, new)),\(new),"
+                + "(\(value.query(ofKey: "\(table).\(key)"))))"
+        }
+        let ofEntity =
+            owner.isInHierarchy ? " AND \(quoted(Schema.entity))='\(owner.name)'" : ""
+        return "UPDATE \(table) SET \(values.joined(separator: ",")) "
+            + "WHERE \(key)\(owners)\(ofEntity)"
     }
 }

@@ -7,35 +7,42 @@ struct DerivedValue {
     let owner: EntityDescription
     let model: ManagedObjectModel
 
-    /// The members' table, with the alias `m`; the column of their owner; the condition to be
-    /// counted.
-    private var members: (table: String, owner: String, condition: String) {
+    /// The table with a row for each member, the column with the key of the member's owner, and the
+    /// condition for a row to be a member, given its alias.
+    var memberRows: (table: String, owner: String, condition: (String) -> String?) {
         let destination = model.destination(of: relationship)
+        let column: String
         switch relationship.storage {
         case .joinTable(let join, let isSource):
             let near = isSource ? JoinTable.source : JoinTable.destination
-            return ("\(quoted(join.name)) AS m", "m.\(quoted(near))", "")
-        case .inverseColumn(let column):
-            let condition =
-                destination.isInHierarchy
-                ? " AND " + Schema(model: model).condition(for: destination, alias: "m") : ""
-            return ("\(quoted(destination.table)) AS m", "m.\(quoted(column))", condition)
-        case .column:
-            // The model gives a to-many relationship one of the others; no file or user can change
-            // that.
-            preconditionFailure("A to-many relationship never has its column on its own side")
+            return (quoted(join.name), quoted(near), { _ in nil })
+        case .inverseColumn(let name): column = name
+        // A to-many relationship never has its column on its own side.
+        case .column: column = relationship.name
         }
+        let schema = Schema(model: model)
+        return (
+            quoted(destination.table), quoted(column),
+            { destination.isInHierarchy ? schema.condition(for: destination, alias: $0) : nil }
+        )
+    }
+
+    /// The same for a query in which the table has the alias `m`.
+    private var members: (table: String, owner: String, condition: String) {
+        let (table, owner, condition) = memberRows
+        return (table + " m", "m." + owner, condition("m").map { " AND " + $0 } ?? "")
     }
 
     /// Returns a query for the value of the owner with a key.
     func query(ofKey key: String) -> String {
         let (table, owner, condition) = members
-        return "SELECT \(aggregate(of: owner)) FROM \(table) WHERE \(owner) = \(key)\(condition)"
+        return "SELECT \(aggregate(of: owner)) FROM \(table) WHERE \(owner)=\(key)\(condition)"
     }
 
     private func aggregate(of column: String) -> String {
         guard let summedAttribute else { return "count(\(column))" }
         let amount = "m.\(quoted(summedAttribute))"
+        if isNumberOfRows { return "CAST(total(\(amount)) AS INTEGER)" }
         guard !isReal(summedAttribute) else {
             return "max(-\(Self.greatest), min(\(Self.greatest), "
                 + "coalesce(sum(\(term(amount))), 0.0)))"
@@ -54,14 +61,32 @@ struct DerivedValue {
     /// A sum of integers is exact within these bounds.
     private static let exact = Int64(1) << 62
 
+    /// The greatest number of rows for which adding 1 is exact, whether as an integer or a Double.
+    private static let mostRows = "9e15"
+
+    /// Whether the value is a count, or a sum of counts.
+    private var isNumberOfRows: Bool {
+        guard let summedAttribute else { return true }
+        let members = model.destination(of: relationship).concreteNames
+        return members.compactMap(model.entity(named:)).allSatisfy { member in
+            member.derivations.contains { derivation in
+                derivation.attribute == summedAttribute
+                    && DerivedAttribute(owner: member, derivation: derivation).value(in: model)
+                        .isNumberOfRows
+            }
+        }
+    }
+
     /// Returns the amount that a value adds to the sum: nothing if it is infinite or NULL.
     func term(_ amount: String) -> String {
-        guard let summedAttribute, isReal(summedAttribute) else { return "COALESCE(\(amount), 0)" }
+        if isNumberOfRows { return amount }
+        guard let summedAttribute, isReal(summedAttribute) else { return "coalesce(\(amount),0)" }
         return "CASE WHEN abs(\(amount)) < 9e999 THEN \(amount) ELSE 0.0 END"
     }
 
     /// Returns the condition that a derived attribute can be changed by adding to it.
     func isInRange(_ former: String, _ changed: String) -> String {
+        if isNumberOfRows { return "\(changed) BETWEEN 0 AND \(Self.mostRows)" }
         guard let summedAttribute, isReal(summedAttribute) else {
             // SQLite converts an integer that is too large to a Double.
             return "\(former) BETWEEN -\(Self.exact) AND \(Self.exact) AND "

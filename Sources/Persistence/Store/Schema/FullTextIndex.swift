@@ -41,7 +41,7 @@ struct FullTextIndex: Hashable {
             """,
             """
             CREATE VIEW \(quoted(unspaced)) AS SELECT \(key), \(text) FROM \(quoted(table)) \
-            WHERE \(isUnspaced(text))
+            WHERE \(UnspacedScripts.condition(on: text))
             """,
             """
             CREATE VIRTUAL TABLE \(quoted(trigrams)) USING fts5(\
@@ -54,62 +54,54 @@ struct FullTextIndex: Hashable {
         ]
     }
 
-    var triggers: [String] { triggers(indexed: { _ in "TRUE" }) }
+    var triggers: [String] { triggers(indexed: { _ in nil }) }
 
     /// Returns the triggers to use while rows after a key aren't in the index yet.
     func triggers(upTo key: Int64) -> [String] {
-        triggers { "\($0).\(self.key) <= \(key)" }
+        triggers { "\($0).\(self.key)<=\(key)" }
     }
 
-    private func triggers(indexed: (String) -> String) -> [String] {
-        [
-            trigger("inserted", "INSERT", when: indexed("NEW"), adding("NEW")),
-            trigger("deleted", "DELETE", when: indexed("OLD"), removing("OLD")),
+    private func triggers(indexed: (String) -> String?) -> [String] {
+        func trigger(
+            _ suffix: String, _ event: String, when condition: String?, _ body: [String]
+        ) -> String {
+            Schema.trigger(
+                "\(words)_\(suffix)", "AFTER \(event) ON \(quoted(table))", when: condition, body)
+        }
+        let differs = "OLD.\(text) IS NOT NEW.\(text)"
+        return [
+            trigger("inserted", "INSERT", when: indexed("NEW"), adding),
+            trigger("deleted", "DELETE", when: indexed("OLD"), removing),
             trigger(
                 "changed", "UPDATE OF \(text)",
-                when: "\(indexed("OLD")) AND OLD.\(text) IS NOT NEW.\(text)",
-                removing("OLD") + adding("NEW")),
+                when: indexed("OLD").map { "\($0) AND \(differs)" } ?? differs,
+                removing + adding),
         ]
     }
 
-    private func adding(_ row: String) -> [String] {
+    private var adding: [String] {
         [
-            "INSERT INTO \(quoted(words)) (rowid, \(text)) VALUES (\(row).\(key), \(row).\(text))",
+            "INSERT INTO \(quoted(words))(rowid,\(text)) VALUES(NEW.\(key),NEW.\(text))",
             """
-            INSERT INTO \(quoted(trigrams)) (rowid, \(text))
-                SELECT \(row).\(key), \(row).\(text) WHERE \(isUnspaced("\(row).\(text)"))
+            INSERT INTO \(quoted(trigrams))(rowid,\(text)) \
+            SELECT \(key),\(text) FROM \(quoted(unspaced)) WHERE \(key)=NEW.\(key)
             """,
         ]
     }
 
-    private func removing(_ row: String) -> [String] {
+    /// FTS5 keeps the size of each row that the second table has.
+    private var removing: [String] {
         [
             """
-            INSERT INTO \(quoted(words)) (\(quoted(words)), rowid, \(text))
-                VALUES ('delete', \(row).\(key), \(row).\(text))
+            INSERT INTO \(quoted(words))(\(quoted(words)),rowid,\(text)) \
+            VALUES('delete',OLD.\(key),OLD.\(text))
             """,
             """
-            INSERT INTO \(quoted(trigrams)) (\(quoted(trigrams)), rowid, \(text))
-                SELECT 'delete', \(row).\(key), \(row).\(text) WHERE \(isUnspaced("\(row).\(text)"))
+            INSERT INTO \(quoted(trigrams))(\(quoted(trigrams)),rowid,\(text)) \
+            SELECT 'delete',id,OLD.\(text) FROM \(quoted(trigrams + "_docsize")) \
+            WHERE id=OLD.\(key)
             """,
         ]
-    }
-
-    private func trigger(
-        _ suffix: String, _ event: String, when condition: String, _ body: [String]
-    ) -> String {
-        """
-        CREATE TRIGGER \(quoted("\(words)_\(suffix)")) AFTER \(event) ON \(quoted(table))
-        WHEN \(condition)
-        BEGIN
-          \(body.joined(separator: ";\n  "));
-        END
-        """
-    }
-
-    /// Returns whether a text has characters of scripts without spaces.
-    private func isUnspaced(_ text: String) -> String {
-        "\(text) GLOB '*[\(UnspacedScripts.pattern)]*'"
     }
 
     /// Returns a query for the keys of the rows that have a NUL and meet a condition on the text.

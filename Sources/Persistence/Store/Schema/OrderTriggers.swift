@@ -33,27 +33,20 @@ struct OrderTriggers {
     }
 
     private func inserted(_ place: OrderPosition) -> String {
-        let (owner, order) = (quoted(place.owner), quoted(place.order))
-        return """
-            CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_inserted"))
-            AFTER INSERT ON \(quoted(place.table))
-            WHEN NEW.\(owner) IS NOT NULL AND NEW.\(order) IS NULL
-            BEGIN
-              \(appending(place));
-            END
-            """
+        Schema.trigger(
+            "\(place.table)_\(place.owner)_order_inserted",
+            "AFTER INSERT ON \(quoted(place.table))",
+            when: "NEW.\(quoted(place.owner)) IS NOT NULL AND NEW.\(quoted(place.order)) IS NULL",
+            [appending(place)])
     }
 
     private func updated(_ place: OrderPosition) -> String {
         let (owner, order) = (quoted(place.owner), quoted(place.order))
-        return """
-            CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_updated"))
-            AFTER UPDATE OF \(owner) ON \(quoted(place.table))
-            WHEN OLD.\(owner) IS NOT NEW.\(owner) AND OLD.\(order) IS NEW.\(order)
-            BEGIN
-              \(appending(place));
-            END
-            """
+        return Schema.trigger(
+            "\(place.table)_\(place.owner)_order_updated",
+            "AFTER UPDATE OF \(owner) ON \(quoted(place.table))",
+            when: "OLD.\(owner) IS NOT NEW.\(owner) AND OLD.\(order) IS NEW.\(order)",
+            [appending(place)])
     }
 
     private func appending(_ place: OrderPosition) -> String {

@@ -34,7 +34,7 @@ struct Schema {
     /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
         "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "noted",
-        "nul", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
+        "nul", "order", "reverse", "tombstone", "trigrams", "unspaced", "update",
         "updated", "version", "words",
     ]
 
@@ -65,7 +65,8 @@ struct Schema {
     }
 
     var triggers: [String] {
-        VersionTriggers(model: model).statements + model.roots.flatMap(identityTriggers(of:))
+        VersionTriggers(model: model).statements
+            + model.rootsOfSeveralWriters.map(identityTrigger(of:))
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
             + tombstoneTables.map(\.trigger)
@@ -236,25 +237,27 @@ struct Schema {
 
     // MARK: Triggers
 
-    /// Returns the triggers that keep a row's number and entity from changing, because counts and
+    /// Returns the statement that creates a trigger.
+    static func trigger(
+        _ name: String, _ event: String, when condition: String? = nil, _ body: [String]
+    ) -> String {
+        "CREATE TRIGGER \(quoted(name)) \(event)" + (condition.map { "\nWHEN \($0)" } ?? "")
+            + "\nBEGIN\n" + body.map { "  \($0);\n" }.joined() + "END"
+    }
+
+    /// Returns the trigger that keeps a row's number and entity from changing, because counts and
     /// contexts depend on them.
     ///
     /// `UPDATE OF` compares only names, so the key's other names (sqlite.org/lang_createtable.html,
     /// section 5) are listed too.
-    private func identityTriggers(of root: EntityDescription) -> [String] {
-        let columns = [Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])
-        let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
-        let table = quoted(root.table)
-        return [("identity", columns), ("rowid", ["rowid", "oid", "_rowid_"])].map { name, names in
-            """
-            CREATE TRIGGER \(quoted("\(root.table)_\(name)"))
-            BEFORE UPDATE OF \(names.map(quoted).joined(separator: ", ")) ON \(table)
-            WHEN \(differs.joined(separator: " OR "))
-            BEGIN
-              SELECT RAISE(ABORT, 'a row keeps its number and its entity');
-            END
-            """
-        }
+    private func identityTrigger(of root: EntityDescription) -> String {
+        let columns = ([Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])).map(quoted)
+        let names = columns + ["rowid", "oid", "_rowid_"]
+        return Self.trigger(
+            "\(root.table)_identity",
+            "BEFORE UPDATE OF \(names.joined(separator: ",")) ON \(quoted(root.table))",
+            when: columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR "),
+            ["SELECT RAISE(ABORT, 'a row keeps its number and its entity')"])
     }
 
     /// Returns the condition that a row is of this entity or a subentity. It has literals instead

@@ -52,14 +52,15 @@ struct TombstoneTable {
     }
 
     var trigger: String {
-        """
-        CREATE TRIGGER \(quoted(name + "_kept")) AFTER DELETE ON \(quoted(root.table))
-        BEGIN
-          INSERT OR REPLACE INTO \(quoted(name))
-            (\(quoted(Self.moment)), \(columns.map(quoted).joined(separator: ", ")))
-          VALUES (\(Self.now), \(columns.map { "OLD." + quoted($0) }.joined(separator: ", ")));
-        END
-        """
+        Schema.trigger(
+            name + "_kept", "AFTER DELETE ON \(quoted(root.table))",
+            [
+                """
+                INSERT OR REPLACE INTO \(quoted(name))\
+                (\(quoted(Self.moment)),\(columns.map(quoted).joined(separator: ","))) \
+                VALUES(\(Self.now),\(columns.map { "OLD." + quoted($0) }.joined(separator: ",")))
+                """
+            ])
     }
 
     /// Returns the statement that inserts tombstones of rows that are about to be deleted.

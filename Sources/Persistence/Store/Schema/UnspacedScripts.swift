@@ -11,8 +11,19 @@ enum UnspacedScripts {
         ("\u{1F000}", "\u{1FAFF}"), ("\u{20000}", "\u{3FFFF}"),
     ]
 
-    /// The same for a character class of `GLOB`.
-    static let pattern = ranges.map { "\($0.first)-\($0.last)" }.joined()
+    /// Two ranges around them all, as a character class of `GLOB`. Punctuation such as dashes and
+    /// curly quotation marks is between them.
+    private static let surroundings = "\u{0E00}-\u{1FFF}\u{2190}-\u{3FFFF}"
+
+    /// Returns the condition that a text has any of the characters.
+    ///
+    /// `GLOB` compares each character with every range, which took a seventh of an import. So the
+    /// first term excludes ASCII at the speed of copying, and the second one most other texts.
+    static func condition(on text: String) -> String {
+        let pattern = ranges.map { "\($0.first)-\($0.last)" }.joined()
+        return "length(\(text))<length(CAST(\(text) AS BLOB)) "
+            + "AND \(text) GLOB '*[\(surroundings)]*' AND \(text) GLOB '*[\(pattern)]*'"
+    }
 
     static func contain(_ scalar: Unicode.Scalar) -> Bool {
         ranges.contains { $0.first <= scalar && scalar <= $0.last }
