@@ -21,6 +21,7 @@ let package = Package(
             dependencies: [
                 "MoodJournal",
                 "Atlas",
+                "Files",
                 "Interchange",
                 "Photos",
                 "Statistics",
@@ -33,9 +34,10 @@ let package = Package(
         .target(
             name: "MoodJournal",
             dependencies: [
-                "Persistence", "Atlas", "CivilTime", "Interchange", "Photos", "Statistics",
+                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Statistics",
             ]),
         .target(name: "CivilTime"),
+        .target(name: "Files"),
         .target(
             name: "Atlas",
             dependencies: ["AtlasBoundaries", "AtlasCodes", "AtlasNames", "AtlasTowns"],
@@ -56,6 +58,7 @@ let package = Package(
             name: "Persistence",
             dependencies: [
                 "CSQLitePreupdate",
+                "Files",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -81,11 +84,13 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "SeededRandom"]),
         .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
+                "Files",
                 "Persistence",
                 "SeededRandom",
                 "SwiftCompiler",
@@ -94,17 +99,18 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "MoodJournal", "Persistence", "Atlas", "Interchange", "Photos", "Statistics",
-                "SeededRandom",
+                "MoodJournal", "Persistence", "Atlas", "Files", "Interchange", "Photos",
+                "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "Atlas", "Interchange", "MoodJournal", "Persistence", "Photos", "Statistics",
-                "SwiftCompiler",
+                "Atlas", "Files", "Interchange", "MoodJournal", "Persistence", "Photos",
+                "Statistics", "SwiftCompiler",
             ]),
-        .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
+        .testTarget(
+            name: "MoodsTests", dependencies: ["moods", "Files", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(
             name: "ProgramTests", dependencies: ["moods", "SeededRandom"],

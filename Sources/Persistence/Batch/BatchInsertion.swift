@@ -205,7 +205,7 @@ final class BatchInsertion {
                 return .ignored
             }
             let key = statement.integer(at: 0)
-            while try statement.step() {}
+            _ = try statement.step()
             let isInserted = connection.database.lastInsertedRowID == key
             return isInserted ? .inserted(key) : .updated(key)
         }

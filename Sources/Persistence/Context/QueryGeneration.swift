@@ -17,8 +17,8 @@ extension ManagedObjectContext {
             guard connection == nil, readingConnection?.isInTransaction != true else {
                 return try body()
             }
-            return try container.withSnapshot { snapshot in
-                try reading(from: snapshot.connection, body)
+            return try container.withSnapshot { connection in
+                try reading(from: connection, body)
             }
         }
     }

@@ -33,11 +33,11 @@ extension ManagedObjectContext {
             try withConnection { connection in
                 let statement = try connection.statement(query.sql)
                 try statement.bind(query.arguments)
-                defer { statement.reset() }
                 let reader = DictionaryReader(query, statement, store: container.identity)
-                while try statement.step() {
+                try statement.readRows {
                     try reader.startRow()
                     try body((repeat try (each request.expressions).next(in: reader)))
+                    return true
                 }
             }
         }

@@ -21,7 +21,7 @@ struct FetchedKeys {
                 indices[name] = model.entity(named: name).map { UInt16($0.index) }
             }
         }
-        while try statement.step() {
+        try statement.readRows {
             if entities != nil {
                 let name = statement.text(at: 1)
                 guard let index = indices[name] else {
@@ -30,6 +30,7 @@ struct FetchedKeys {
                 entities?.append(index)
             }
             keys.append(statement.integer(at: 0))
+            return true
         }
     }
 
@@ -44,7 +45,6 @@ extension ManagedObjectContext {
         try withConnection { connection in
             let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))
             try statement.bind(query.arguments)
-            defer { statement.reset() }
             var keys = FetchedKeys(query)
             try keys.read(statement, model: model)
             return keys

@@ -84,7 +84,6 @@ extension ManagedObjectContext {
         try withConnection { connection in
             let statement = try connection.statement(query.sql(selecting: selection))
             try statement.bind(query.arguments)
-            defer { statement.reset() }
             let ownerColumn = layout.columnNames.count
             try layout.read(statement, into: self) { member in
                 members[statement.integer(at: ownerColumn), default: []].append(member)

@@ -35,9 +35,8 @@ extension ManagedObjectContext {
                     "it has \(statement.columnCount) columns, not \(width)")
             }
             try statement.bind(arguments.map(\.storedValue))
-            defer { statement.reset() }
             var rows: [(repeat each Value)] = []
-            while try statement.step() {
+            try statement.readRows {
                 var column = 0
                 func next<Column: AttributeValue>(_ type: Column.Type) throws -> Column {
                     defer { column += 1 }
@@ -47,6 +46,7 @@ extension ManagedObjectContext {
                     return value
                 }
                 rows.append((repeat try next((each Value).self)))
+                return true
             }
             return rows
         }

@@ -124,23 +124,21 @@ extension PersistentContainer {
         }
         var transactions: [Int64: HistoryTransaction] = [:]
         for schema in schemaNames {
-            let statement = try connection.statement(
+            try connection.forEachRow(
                 """
                 SELECT "number", "moment", "author", "title", "reverts", "kind" \
                 FROM \(schema)."_transaction" WHERE "number" > ?
-                """)
-            try statement.bind(.integer(number), at: 1)
-            defer { statement.reset() }
-            while try statement.step() {
-                let number = statement.integer(at: 0)
+                """, [.integer(number)]
+            ) { row in
+                let number = row.integer(at: 0)
                 transactions[number] = HistoryTransaction(
                     number: number,
-                    moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
-                    author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
+                    moment: Date(timeIntervalSince1970: Double(row.integer(at: 1)) / 1000),
+                    author: row.textIfAny(at: 2),
                     label: TransactionLabel(
-                        kind: statement.isNull(at: 5) ? nil : statement.text(at: 5),
-                        title: statement.isNull(at: 3) ? nil : statement.text(at: 3)),
-                    revertedNumber: statement.isNull(at: 4) ? nil : statement.integer(at: 4),
+                        kind: row.textIfAny(at: 5),
+                        title: row.textIfAny(at: 3)),
+                    revertedNumber: row.integerIfAny(at: 4),
                     changes: changes[number] ?? [])
             }
         }
@@ -163,24 +161,22 @@ extension PersistentContainer {
         for root in model.roots { roots[root.table] = root }
         var joins: [String: JoinTable] = [:]
         for join in Schema(model: model).joinTables { joins[join.name] = join }
-        let statement = try connection.statement(
+        try connection.readRows(
             """
             SELECT "transaction", "entity", "kind", "key", "lastKey", "destination", "old" \
             FROM \(schema)."_change" WHERE "transaction" > ? ORDER BY "transaction", "sequence"
-            """)
-        try statement.bind(.integer(number), at: 1)
-        defer { statement.reset() }
-        while try statement.step() {
-            let transaction = statement.integer(at: 0)
-            let name = statement.text(at: 1)
+            """, [.integer(number)]
+        ) { row in
+            let transaction = row.integer(at: 0)
+            let name = row.text(at: 1)
             let join = joins[name]
-            guard let entity = roots[join?.sourceTable ?? name] else { continue }
-            let key = statement.integer(at: 3)
-            let isRange = !statement.isNull(at: 4)
-            let last = isRange ? statement.integer(at: 4) : key
+            guard let entity = roots[join?.sourceTable ?? name] else { return true }
+            let key = row.integer(at: 3)
+            let isRange = !row.isNull(at: 4)
+            let last = isRange ? row.integer(at: 4) : key
             guard let count = HistoryChange.count(from: key, through: last),
-                let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
-                let values = ReplacedValues.values(statement.value(at: 6))
+                let kind = HistoryChange.Kind(rawValue: row.text(at: 2)),
+                let values = ReplacedValues.values(row.value(at: 6))
             else {
                 throw StoreError(
                     .corrupt,
@@ -205,16 +201,16 @@ extension PersistentContainer {
                 let removed = try removals.removedRows(of: transaction, from: name)
             {
                 var isWanted = true
-                try removed.forEach(in: key...last, connection) { row in
+                try removed.forEach(in: key...last, connection) { removed in
                     guard isWanted else { return }
                     isWanted = try body(
-                        transaction, change(row.key, to: row.destination, row.values))
+                        transaction, change(removed.key, to: removed.destination, removed.values))
                 }
-                guard isWanted else { return }
+                return isWanted
             } else {
-                let destination = isRange ? nil : statement.integer(at: 5)
+                let destination = isRange ? nil : row.integer(at: 5)
                 let change = change(key, to: destination, count: count, values)
-                guard try body(transaction, change) else { return }
+                return try body(transaction, change)
             }
         }
     }

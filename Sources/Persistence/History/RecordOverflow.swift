@@ -56,21 +56,16 @@ final class RecordOverflow {
     ) throws -> TransactionRecorder.Record? {
         guard bounds[index]?.contains(key.key) == true else { return nil }
         return try withConnection { connection in
-            let statement = try connection.statement(
+            // SQLite has deleted the row before it returns its values.
+            let found = try connection.first(
                 """
                 DELETE FROM record WHERE "table" = ? AND key = ? AND destination = ? \
                 RETURNING kind, old
-                """)
-            try statement.bind([
-                .integer(Int64(index)), .integer(key.key), .integer(key.destination),
-            ])
-            defer { statement.reset() }
-            guard try statement.step(),
-                let kind = HistoryChange.Kind(rawValue: statement.text(at: 0))
-            else { return nil }
-            let json = statement.isNull(at: 1) ? nil : statement.text(at: 1)
-            while try statement.step() {}
-            return tables[index].record(kind, json)
+                """,
+                [.integer(Int64(index)), .integer(key.key), .integer(key.destination)]
+            ) { (HistoryChange.Kind(rawValue: $0.text(at: 0)), $0.textIfAny(at: 1)) }
+            guard let found, let kind = found.0 else { return nil }
+            return tables[index].record(kind, found.1)
         }
     }
 
@@ -81,22 +76,20 @@ final class RecordOverflow {
             -> Void
     ) throws {
         try withConnection { connection in
-            let statement = try connection.statement(
+            try connection.forEachRow(
                 """
                 SELECT key, destination, kind, old FROM record WHERE "table" = ? \
                 ORDER BY key, destination
-                """)
-            try statement.bind(.integer(Int64(index)), at: 1)
-            defer { statement.reset() }
-            while try statement.step() {
-                guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)) else {
-                    continue
+                """, [.integer(Int64(index))]
+            ) { row in
+                guard let kind = HistoryChange.Kind(rawValue: row.text(at: 2)) else {
+                    return
                 }
                 try body(
                     TransactionRecorder.RecordKey(
-                        key: statement.integer(at: 0), destination: statement.integer(at: 1)),
+                        key: row.integer(at: 0), destination: row.integer(at: 1)),
                     kind
-                ) { statement.isNull(at: 3) ? nil : statement.text(at: 3) }
+                ) { row.textIfAny(at: 3) }
             }
         }
     }

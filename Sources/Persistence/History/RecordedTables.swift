@@ -101,17 +101,16 @@ final class RecordedTables: Sendable {
     private func columns(
         of schema: String, _ connection: StoreConnection
     ) throws -> [String: [RecordedTable.Column]] {
-        let statement = try connection.statement(
+        var columns: [String: [RecordedTable.Column]] = [:]
+        try connection.forEachRow(
             """
             SELECT m.name, c.cid, c.name FROM \(schema).sqlite_schema AS m \
             JOIN pragma_table_info(m.name, '\(schema)') AS c WHERE m.type = 'table'
-            """)
-        defer { statement.reset() }
-        var columns: [String: [RecordedTable.Column]] = [:]
-        while try statement.step() {
-            columns[statement.text(at: 0), default: []].append(
+            """
+        ) { row in
+            columns[row.text(at: 0), default: []].append(
                 RecordedTable.Column(
-                    position: Int32(statement.integer(at: 1)), name: statement.text(at: 2)))
+                    position: Int32(row.integer(at: 1)), name: row.text(at: 2)))
         }
         return columns
     }

@@ -89,15 +89,10 @@ struct RemovedRows {
             """
         var last = Row(key: keys.lowerBound - 1, destination: Int64.max, values: [:])
         while true {
-            var rows: [Row] = []
-            let statement = try connection.statement(query)
-            try statement.bind(
+            let rows = try connection.map(
+                query,
                 [.integer(last.key)] + (isOfPairs ? [.integer(last.destination)] : [])
-                    + [.integer(keys.upperBound)])
-            do {
-                defer { statement.reset() }
-                while try statement.step() { rows.append(row(statement)) }
-            }
+                    + [.integer(keys.upperBound)], row)
             for row in rows { try body(row) }
             guard rows.count == Self.rowsAtOnce, let end = rows.last else { return }
             last = end

@@ -38,15 +38,14 @@ struct RemovedRowsTable {
         before number: Int64 = .max, of table: String? = nil, in schema: String,
         _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {
-        let statement = try connection.statement(
-            "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name GLOB ?")
-        try statement.bind(.text(prefix + "[0-9]*"), at: 1)
-        defer { statement.reset() }
         var all: [RemovedRowsTable] = []
-        while try statement.step() {
-            guard let rows = RemovedRowsTable(name: statement.text(at: 0), schema: schema),
+        try connection.forEachRow(
+            "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name GLOB ?",
+            [.text(prefix + "[0-9]*")]
+        ) { row in
+            guard let rows = RemovedRowsTable(name: row.text(at: 0), schema: schema),
                 rows.transaction < number, table == nil || rows.table == table
-            else { continue }
+            else { return }
             all.append(rows)
         }
         return all
@@ -68,22 +67,18 @@ struct RemovedRowsTable {
     static func missing(
         in schema: String, _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {
-        let statement = try connection.statement(
+        try connection.map(
             """
             SELECT DISTINCT "transaction", "entity" FROM \(schema)."_change" \
             WHERE \(isRemoval) AND "old" IS NOT NULL AND NOT EXISTS (\
             SELECT 1 FROM \(schema).sqlite_schema WHERE type = 'table' \
             AND name = '\(prefix)' || "transaction" || '_' || "entity")
-            """)
-        defer { statement.reset() }
-        var missing: [RemovedRowsTable] = []
-        while try statement.step() {
-            missing.append(
-                RemovedRowsTable(
-                    schema: schema, transaction: statement.integer(at: 0),
-                    table: statement.text(at: 1)))
+            """
+        ) { row in
+            RemovedRowsTable(
+                schema: schema, transaction: row.integer(at: 0),
+                table: row.text(at: 1))
         }
-        return missing
     }
 
     /// Marks the values as discarded in the history.

@@ -64,16 +64,14 @@ extension ManagedObjectContext {
             registry[root].count > 0
         else { return }
         try withConnection { connection in
-            let statement = try connection.statement(
+            try connection.forEachRow(
                 """
                 SELECT \(quoted(column)) FROM \(quoted(table)) \
                 WHERE \(quoted(key)) IN (SELECT value FROM json_each(?))
-                """)
-            try statement.bind(.text(keys), at: 1)
-            defer { statement.reset() }
-            while try statement.step() {
-                if statement.isNull(at: 0) { continue }
-                storedObject(root: root, key: statement.integer(at: 0))?.forgetOthersConnections()
+                """, [.text(keys)]
+            ) { row in
+                if row.isNull(at: 0) { return }
+                storedObject(root: root, key: row.integer(at: 0))?.forgetOthersConnections()
             }
         }
     }

@@ -239,13 +239,12 @@ extension ManagedObjectContext {
     ) throws -> [Int64: Int64] {
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
         return try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(selecting: "\(FetchQuery.key), t0.\(quoted(Schema.version))"))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
             var versions: [Int64: Int64] = [:]
-            while try statement.step() {
-                versions[statement.integer(at: 0)] = statement.integer(at: 1)
+            try connection.forEachRow(
+                query.sql(selecting: "\(FetchQuery.key), t0.\(quoted(Schema.version))"),
+                query.arguments
+            ) { row in
+                versions[row.integer(at: 0)] = row.integer(at: 1)
             }
             return versions
         }

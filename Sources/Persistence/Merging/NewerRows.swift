@@ -16,14 +16,9 @@ extension ManagedObjectContext {
         let layout = layout(of: entity)
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
         return try withConnection { connection in
-            let statement = try connection.statement(query.sql(selecting: layout.selection))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            var rows: [RowChunk] = []
-            while try statement.step() {
-                rows.append(try layout.copyRow(statement, in: self))
+            return try connection.map(query.sql(selecting: layout.selection), query.arguments) {
+                try layout.copyRow($0, in: self)
             }
-            return rows
         }
     }
 }

@@ -49,7 +49,6 @@ extension ManagedObjectContext {
             let statement = try connection.statement(
                 query.sql(selecting: layout.selection, limit: limit, offset: offset))
             try statement.bind(query.arguments)
-            defer { statement.reset() }
             var objects: [ManagedObject] = []
             try layout.read(statement, into: self, expecting: count ?? limit) {
                 objects.append($0)
@@ -68,19 +67,17 @@ extension ManagedObjectContext {
         let selection = ([Schema.primaryKey] + names).map { "t0.\(quoted($0))" }
         _ = reporting {
             try withConnection { connection in
-                let statement = try connection.statement(
-                    query.sql(selecting: selection.joined(separator: ", ")))
-                try statement.bind(query.arguments)
-                defer { statement.reset() }
-                while try statement.step() {
+                try connection.forEachRow(
+                    query.sql(selecting: selection.joined(separator: ", ")), query.arguments
+                ) { row in
                     guard
-                        let object = registry[root.index][statement.integer(at: 0)]?
+                        let object = registry[root.index][row.integer(at: 0)]?
                             .takeUnretainedValue(),
                         object.chunk === chunk
-                    else { continue }
+                    else { return }
                     for (column, name) in names.enumerated() {
                         guard let slot = object.entity.slot(named: name) else { continue }
-                        statement.copy(
+                        row.copy(
                             column: column + 1, to: chunk, row: Int(object.row), slot: slot)
                     }
                 }

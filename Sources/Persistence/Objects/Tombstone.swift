@@ -135,27 +135,25 @@ extension TombstoneTable {
             [Schema.primaryKey, Self.moment] + (root.isInHierarchy ? [Schema.entity] : [])
             + attributes.map(\.name)
         let filter = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
-        let statement = try connection.statement(
+        let first = root.isInHierarchy ? 3 : 2
+        var rows: [Row] = []
+        try connection.forEachRow(
             """
             SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name)) \
             WHERE \(filter) \
             ORDER BY \(quoted(Self.moment)) DESC, \(quoted(Schema.primaryKey)) DESC \
             LIMIT ?
-            """)
-        try statement.bind(arguments + [.integer(Int64(limit))])
-        defer { statement.reset() }
-        let first = root.isInHierarchy ? 3 : 2
-        var rows: [Row] = []
-        while try statement.step() {
+            """, arguments + [.integer(Int64(limit))]
+        ) { row in
             rows.append(
                 Row(
-                    key: statement.integer(at: 0),
+                    key: row.integer(at: 0),
                     moment: Date(
-                        timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
-                    entity: root.isInHierarchy ? statement.text(at: 2) : nil,
+                        timeIntervalSince1970: Double(row.integer(at: 1)) / 1000),
+                    entity: root.isInHierarchy ? row.text(at: 2) : nil,
                     values: Dictionary(
                         uniqueKeysWithValues: attributes.enumerated().map { index, attribute in
-                            (attribute.name, statement.value(at: first + index))
+                            (attribute.name, row.value(at: first + index))
                         })))
         }
         return rows

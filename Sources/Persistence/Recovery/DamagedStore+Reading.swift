@@ -55,7 +55,7 @@ extension DamagedStore {
                 layout.hasKeys ? [Schema.primaryKey] : [JoinTable.source, JoinTable.destination]
             let columns = keys + (layout.hasKeys ? [Schema.version] : [])
             let list = columns.map(quoted).joined(separator: ", ")
-            try target.forEachRow("SELECT \(list) FROM \(quoted(layout.name))") { row in
+            try target.connection.forEachRow("SELECT \(list) FROM \(quoted(layout.name))") { row in
                 let values = columns.indices.map(row.value(at:))
                 let named = Dictionary(
                     zip(columns, values.map(Optional.some)), uniquingKeysWith: { $1 })

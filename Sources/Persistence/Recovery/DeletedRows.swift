@@ -73,17 +73,16 @@ final class DeletedRows {
 
     private func removedRanges() throws -> [String: [Int64: KeyRanges]] {
         if let removed { return removed }
-        let statement = try connection.statement(
+        var ranges: [String: [Int64: KeyRanges]] = [:]
+        try connection.forEachRow(
             """
             SELECT "entity", "transaction", "key", "lastKey" FROM "_change" \
             WHERE "kind" = 'delete' AND "key" > 0 AND "lastKey" >= "key" ORDER BY 1, 2, 3
-            """)
-        defer { statement.reset() }
-        var ranges: [String: [Int64: KeyRanges]] = [:]
-        while try statement.step() {
-            let (table, number) = (statement.text(at: 0), statement.integer(at: 1))
+            """
+        ) { row in
+            let (table, number) = (row.text(at: 0), row.integer(at: 1))
             ranges[table, default: [:]][number, default: KeyRanges()]
-                .formUnion(statement.integer(at: 2)...statement.integer(at: 3))
+                .formUnion(row.integer(at: 2)...row.integer(at: 3))
         }
         removed = ranges
         return ranges

@@ -10,6 +10,7 @@ struct LostRows {
     /// The maximum number of rows that fit in the file.
     let capacity: Int64
     private var connection: StoreConnection { tables.connection }
+    private var references: InvalidReferences { InvalidReferences(model: model) }
 
     // MARK: Finding
 
@@ -19,24 +20,18 @@ struct LostRows {
         try tables.deleted.read()
         for root in model.roots where incomplete.contains(root.table) { try findInserted(root) }
         for root in model.roots {
-            for (name, value) in model.columns(of: root) {
-                guard let relationship = value.relationship, relationship.hasForeignKey else {
-                    continue
-                }
+            for relationship in model.columns(of: root).compactMap(\.value.relationship)
+            where relationship.hasForeignKey {
                 // A required reference must lead to a row, even to one that was deleted.
                 try note(
-                    model.destination(of: relationship), quoted(name), in: root.table,
+                    model.destination(of: relationship),
+                    references.column(of: relationship, in: root),
                     number: relationship.isRequired ? Int64.max : 0)
             }
         }
-        for join in Schema(model: model).joinTables {
-            for (column, end) in [
-                (JoinTable.source, join.sourceTable),
-                (JoinTable.destination, join.destinationTable),
-            ] where incomplete.contains(end) {
-                guard let root = model.root(ofTable: end) else { continue }
-                try note(root, quoted(column), in: join.name, number: 0)
-            }
+        for end in references.ends where incomplete.contains(end.destination) {
+            guard let root = model.root(ofTable: end.destination) else { continue }
+            try note(root, end, number: 0)
         }
         try tables.deleted.removeFromLost()
         for root in model.roots {
@@ -50,7 +45,7 @@ struct LostRows {
     }
 
     private func addReplacedValues() throws {
-        let changes = try tables.rows(
+        let changes = try connection.rows(
             """
             SELECT c."entity", c."key", c."old" FROM "_change" AS c
             JOIN temp.lost AS l ON l.entity = c."entity" AND l.key = c."key"
@@ -70,11 +65,11 @@ struct LostRows {
     ///
     /// - Parameter number: The last transaction after which the row is known to have existed.
     private func note(
-        _ entity: EntityDescription, _ column: String, in table: String, number: Int64
+        _ entity: EntityDescription, _ reference: InvalidReferences.Column, number: Int64
     ) throws {
+        let column = quoted(reference.name)
         let missing = """
-            FROM \(quoted(table)) WHERE \(column) > 0 AND \(column) NOT IN \
-            (SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)))
+            FROM \(quoted(reference.table)) WHERE \(column) > 0 AND \(reference.leadsNowhere)
             """
         try connection.execute(
             "INSERT INTO temp.lost SELECT ?, \(column), ? \(missing) "
@@ -87,7 +82,7 @@ struct LostRows {
     }
 
     private func findInserted(_ root: EntityDescription) throws {
-        let ranges = try tables.rows(
+        let ranges = try connection.rows(
             """
             SELECT "key", coalesce("lastKey", "key"), "transaction" FROM "_change" \
             WHERE "entity" = ? AND "kind" = 'insert' AND "transaction" > \
@@ -138,12 +133,12 @@ struct LostRows {
         var restored: [StoreRecoveryReport.LostObject] = []
         var lost: [StoreRecoveryReport.LostObject] = []
         let indexes = try indexReferences()
-        for row in try tables.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
+        for row in try connection.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
             guard case .text(let table) = row[0], case .integer(let key) = row[1],
                 let root = model.root(ofTable: table)
             else { continue }
             var values: [String: StoredValue] = [:]
-            for fragment in try tables.rows(
+            for fragment in try connection.rows(
                 "SELECT name, value FROM temp.fragment WHERE entity = ? AND key = ?", row)
             {
                 if case .text(let name) = fragment[0] { values[name] = fragment[1] }
@@ -180,7 +175,7 @@ struct LostRows {
     ///
     /// - Returns: The names of the indexes, quoted.
     private func indexReferences() throws -> [String] {
-        let lost = Set(try tables.rows("SELECT DISTINCT entity FROM temp.lost").map { $0[0] })
+        let lost = Set(try connection.rows("SELECT DISTINCT entity FROM temp.lost").map { $0[0] })
         var indexes: [String] = []
         for root in model.roots {
             for (name, value) in model.columns(of: root) {
@@ -198,15 +193,8 @@ struct LostRows {
 
     private func isWhole(_ values: [String: StoredValue], _ entity: EntityDescription) -> Bool {
         entity.values.allSatisfy { value in
-            guard value.hasColumn else { return true }
-            let stored = values[value.name] ?? value.attribute?.initialValue ?? .null
-            switch value {
-            case .attribute(let attribute):
-                return attribute.problem(with: stored) == nil
-                    && (stored.isNull || attribute.isValue(stored))
-            case .toOne(let relationship):
-                return !stored.isNull || !relationship.isRequired
-            }
+            !value.hasColumn
+                || value.accepts(values[value.name] ?? value.attribute?.initialValue ?? .null)
         }
     }
 
@@ -220,7 +208,7 @@ struct LostRows {
                 guard let relationship = value.relationship,
                     model.destination(of: relationship).table == entity.table
                 else { continue }
-                try tables.forEachRow(
+                try connection.forEachRow(
                     """
                     SELECT * FROM \(quoted(root.table)) WHERE \(quoted(name)) = ? \
                     ORDER BY \(quoted(Schema.primaryKey)) LIMIT 100

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads the pages of a database file without SQLite, because SQLite stops at the first

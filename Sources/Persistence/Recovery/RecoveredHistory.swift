@@ -15,17 +15,16 @@ struct RecoveredHistory {
                 [.integer(StoreTable.mostTransactions)])
             if connection.database.changesCount > 0 { isWhole = false }
         }
-        let changes = try connection.statement(
+        var unreadable: [[StoredValue]] = []
+        try connection.forEachRow(
             """
             SELECT "kind", "key", "lastKey", "old", "transaction", "sequence" FROM "_change"
-            """)
-        var unreadable: [[StoredValue]] = []
-        while try changes.step() {
-            if !HistoryChange.isReadable(changes) {
-                unreadable.append([changes.value(at: 4), changes.value(at: 5)])
+            """
+        ) { row in
+            if !HistoryChange.isReadable(row) {
+                unreadable.append([row.value(at: 4), row.value(at: 5)])
             }
         }
-        changes.reset()
         for place in unreadable {
             try connection.execute(
                 "DELETE FROM \"_change\" WHERE \"transaction\" = ? AND \"sequence\" = ?", place)

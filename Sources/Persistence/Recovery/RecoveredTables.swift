@@ -100,10 +100,7 @@ final class RecoveredTables {
         for value in entity.values where value.hasColumn {
             guard let stored = row[value.name] else { continue }
             if let attribute = value.attribute {
-                let isValid =
-                    stored.map {
-                        attribute.problem(with: $0) == nil && ($0.isNull || attribute.isValue($0))
-                    } ?? false
+                let isValid = stored.map(value.accepts) ?? false
                 guard !isValid || value.name == cut else { continue }
                 if attribute.isDerived {
                     row[value.name] = .some(attribute.initialValue)
@@ -190,21 +187,4 @@ final class RecoveredTables {
 
     static let keepingGreaterNumber =
         "ON CONFLICT (entity, key) DO UPDATE SET number = max(number, excluded.number)"
-
-    func forEachRow(
-        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
-    ) throws {
-        let statement = try connection.statement(sql)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        while try statement.step() { try body(statement) }
-    }
-
-    func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
-        var rows: [[StoredValue]] = []
-        try forEachRow(sql, arguments) { row in
-            rows.append((0..<row.columnCount).map(row.value(at:)))
-        }
-        return rows
-    }
 }

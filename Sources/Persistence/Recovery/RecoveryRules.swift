@@ -4,6 +4,7 @@ struct RecoveryRules {
     let tables: RecoveredTables
     let model: ManagedObjectModel
     private var connection: StoreConnection { tables.connection }
+    private var references: InvalidReferences { InvalidReferences(model: model) }
     private var key: String { quoted(Schema.primaryKey) }
 
     // MARK: Uniqueness
@@ -26,7 +27,7 @@ struct RecoveryRules {
                         ? [] : [Schema(model: model).condition(for: entity, alias: nil)]
                     let order =
                         "ORDER BY \(quoted(Schema.version)) DESC, \"_table\" IS NOT NULL, \(key) DESC"
-                    let rows = try tables.rows(
+                    let rows = try connection.rows(
                         """
                         SELECT \(key), kept FROM (SELECT \(key), first_value(\(key)) OVER \
                         (PARTITION BY \(columns) \(order)) AS kept FROM \(quoted(root.table)) \
@@ -104,34 +105,19 @@ struct RecoveryRules {
 
     private func removeInvalidPairs() throws -> Int {
         var pairs = 0
-        func remove(_ join: JoinTable, where condition: String) throws {
-            try connection.execute("DELETE FROM \(quoted(join.name)) WHERE \(condition)")
+        func remove(_ table: String, where condition: String) throws {
+            try connection.execute("DELETE FROM \(quoted(table)) WHERE \(condition)")
             pairs += connection.database.changesCount
         }
-        for join in Schema(model: model).joinTables {
-            for (column, end) in join.ends {
-                try remove(
-                    join, where: "\(quoted(column)) NOT IN (SELECT \(key) FROM \(quoted(end)))")
-            }
-        }
+        for end in references.ends { try remove(end.table, where: end.leadsNowhere) }
         for relationship in model.entities.flatMap(\.toMany) {
             guard case .joinTable(let join, let isSource) = relationship.storage,
-                let others = othersThanDestination(of: relationship)
+                let condition = references.leadsElsewhere(
+                    isSource ? JoinTable.destination : JoinTable.source, by: relationship)
             else { continue }
-            let far = isSource ? JoinTable.destination : JoinTable.source
-            try remove(join, where: "\(quoted(far)) IN (\(others))")
+            try remove(join.name, where: condition)
         }
         return pairs
-    }
-
-    /// Returns a query of the rows in the destination's table that are of another entity; nil if no
-    /// row can be.
-    private func othersThanDestination(of relationship: RelationshipDescription) -> String? {
-        let destination = model.destination(of: relationship)
-        let root = model.entities[destination.rootIndex]
-        guard destination.concreteNames.count < root.concreteNames.count else { return nil }
-        let isRight = Schema(model: model).condition(for: destination, alias: nil)
-        return "SELECT \(key) FROM \(quoted(root.table)) WHERE NOT (\(isRight))"
     }
 
     /// Returns the conditions under which a reference must be removed.
@@ -142,11 +128,10 @@ struct RecoveryRules {
         let (table, column) = (quoted(entity.table), quoted(relationship.name))
         var conditions: [String] = []
         if relationship.hasForeignKey {
-            let destination = quoted(model.destination(of: relationship).table)
-            conditions.append("\(column) NOT IN (SELECT \(key) FROM \(destination))")
+            conditions.append(references.column(of: relationship, in: entity).leadsNowhere)
         }
-        if let others = othersThanDestination(of: relationship) {
-            conditions.append("\(column) IN (\(others))")
+        if let condition = references.leadsElsewhere(relationship.name, by: relationship) {
+            conditions.append(condition)
         }
         if !relationship.inverseIsToMany {
             conditions.append(
@@ -168,7 +153,7 @@ struct RecoveryRules {
             entity.isInHierarchy ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
         let selection = "\(isOf) AND \(condition)"
         var removed: [StoreRecoveryReport.LostObject] = []
-        for row in try tables.rows("SELECT \(key) FROM \(table) WHERE \(selection)") {
+        for row in try connection.rows("SELECT \(key) FROM \(table) WHERE \(selection)") {
             guard case .integer(let number) = row[0] else { continue }
             if relationship.isRequired {
                 removed.append(

@@ -206,19 +206,10 @@ public struct StoreRecovery {
     ) throws {
         var grdb = Configuration.onCallersThread
         grdb.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(
-            path: DatabaseFile(path: path).uri(mode), configuration: grdb)
-        do {
-            try queue.inDatabase { database in
-                try TextFunction.register(in: database)
-                try database.execute(
-                    sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = ON")
-                try body(StoreConnection(database: database, trace: configuration.trace))
-            }
-        } catch {
-            try? queue.close()
-            throw error
+        try DatabaseFile(path: path).withDatabase(mode, grdb) { database in
+            try TextFunction.register(in: database)
+            try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = ON")
+            try body(StoreConnection(database: database, trace: configuration.trace))
         }
-        try queue.close()
     }
 }

@@ -42,14 +42,11 @@ extension FetchedResultsController {
         var seen: [Int64] = []
         seen.reserveCapacity(list.count)
         try managedObjectContext.withConnection { connection in
-            let statement = try connection.statement(query.comparison)
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            while try statement.step() {
-                let key = statement.integer(at: 0)
+            try connection.forEachRow(query.comparison, query.arguments) { row in
+                let key = row.integer(at: 0)
                 if let known = list.order.stamp(of: key) {
                     seen.append(key)
-                    if known == query.stamp(statement) { continue }
+                    if known == query.stamp(row) { return }
                 }
                 differing.insert(key)
             }

@@ -30,30 +30,27 @@ extension FetchedResultsController {
 
     private func read(_ query: ResultsQuery, limit: Int?, into list: ResultsList) throws {
         try managedObjectContext.withConnection { connection in
-            let statement = try connection.statement(query.listing(limit: limit))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
             var order = OrderKey()
             var leading: ArraySlice<UInt8> = []
             var name: String?
             var olderKeys: [Int64] = []
-            while try statement.step() {
-                let key = statement.integer(at: 0)
-                if isOlder(key, than: statement.integer(at: 1), query) { olderKeys.append(key) }
-                rememberJoinedValues(statement, query)
+            try connection.forEachRow(query.listing(limit: limit), query.arguments) { row in
+                let key = row.integer(at: 0)
+                if isOlder(key, than: row.integer(at: 1), query) { olderKeys.append(key) }
+                rememberJoinedValues(row, query)
                 order.removeAll()
                 for (index, column) in query.orderColumns.enumerated() {
                     order.append(
-                        statement.value(at: query.firstOrderColumn + index),
+                        row.value(at: query.firstOrderColumn + index),
                         descending: column.isDescending)
                 }
                 order.append(key: key, descending: query.isDescending)
                 if let sectionName, order.bytes[..<order.leadingCount] != leading {
                     leading = order.bytes[..<order.leadingCount]
-                    name = sectionName(statement.value(at: query.firstOrderColumn))
+                    name = sectionName(row.value(at: query.firstOrderColumn))
                 }
                 try list.append(
-                    key: key, stamp: query.stamp(statement), order: order,
+                    key: key, stamp: query.stamp(row), order: order,
                     sectionName: name)
             }
             try readAgain(olderKeys, query)
@@ -85,11 +82,8 @@ extension FetchedResultsController {
         guard let contents = cache.read() else { return nil }
         var generation = ResultsGeneration()
         try managedObjectContext.withConnection { connection in
-            let statement = try connection.statement(query.comparison)
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            while try statement.step() {
-                generation.combine(key: statement.integer(at: 0), stamp: query.stamp(statement))
+            try connection.forEachRow(query.comparison, query.arguments) { row in
+                generation.combine(key: row.integer(at: 0), stamp: query.stamp(row))
             }
         }
         guard generation.value == contents.generation else { return nil }

@@ -56,10 +56,9 @@ extension FetchedResultsController {
             let stored = differing.filter { $0 > 0 }
             guard !stored.isEmpty else { continue }
             try managedObjectContext.withConnection { connection in
-                let statement = try connection.statement(query.rootKeys(of: joined))
-                try statement.bind(.text(jsonArray(stored)), at: 1)
-                defer { statement.reset() }
-                while try statement.step() { keys.insert(statement.integer(at: 0)) }
+                try connection.forEachRow(query.rootKeys(of: joined), [.text(jsonArray(stored))]) {
+                    keys.insert($0.integer(at: 0))
+                }
             }
         }
         return keys
@@ -75,11 +74,9 @@ extension FetchedResultsController {
         let stored = changed.filter { $0 > 0 }
         if !stored.isEmpty {
             try managedObjectContext.withConnection { connection in
-                let statement = try connection.statement(query.joinedValues(of: index))
-                try statement.bind(.text(jsonArray(stored)), at: 1)
-                defer { statement.reset() }
-                while try statement.step() {
-                    now[statement.integer(at: 0)] = query.joinedHash(statement, of: index, from: 0)
+                try connection.forEachRow(query.joinedValues(of: index), [.text(jsonArray(stored))])
+                { row in
+                    now[row.integer(at: 0)] = query.joinedHash(row, of: index, from: 0)
                 }
             }
         }

@@ -124,20 +124,19 @@ extension FetchedResultsController {
         let context = managedObjectContext
         var rows: [Int64: StoredRow] = [:]
         try context.withConnection { connection in
-            let statement = try connection.statement(query.rowsByKey)
-            try statement.bind(query.arguments + [.text(jsonArray(keys))])
-            defer { statement.reset() }
             let firstOrder = query.firstOrderColumn
             let matching = firstOrder + query.orderColumns.count
-            while try statement.step() {
-                rows[statement.integer(at: 0)] = StoredRow(
-                    version: statement.integer(at: 1),
-                    derived: (2..<2 + query.derivedNames.count).map { statement.value(at: $0) },
-                    order: (firstOrder..<matching).map { statement.value(at: $0) },
-                    isMatching: statement.integer(at: matching) != 0,
+            try connection.forEachRow(
+                query.rowsByKey, query.arguments + [.text(jsonArray(keys))]
+            ) { row in
+                rows[row.integer(at: 0)] = StoredRow(
+                    version: row.integer(at: 1),
+                    derived: (2..<2 + query.derivedNames.count).map { row.value(at: $0) },
+                    order: (firstOrder..<matching).map { row.value(at: $0) },
+                    isMatching: row.integer(at: matching) != 0,
                     isBesideChanges: query.joinedRows.indices.contains { index in
                         let root = query.joinedRows[index].entity.rootIndex
-                        let key = statement.integer(at: matching + 1 + index)
+                        let key = row.integer(at: matching + 1 + index)
                         let object = context.registry[root][key]?.takeUnretainedValue()
                         return object?.flags.contains(.updated) == true
                     })

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The file beside the store that keeps the order and the sections of results from one launch to

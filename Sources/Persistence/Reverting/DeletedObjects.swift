@@ -61,16 +61,13 @@ extension ManagedObjectContext {
     private func deletingTransactions(
         of root: EntityDescription, in schema: String, _ connection: StoreConnection
     ) throws -> Set<Int64> {
-        let statement = try connection.statement(
-            """
-            SELECT DISTINCT "transaction" FROM \(schema)."_change" \
-            WHERE "kind" = 'delete' AND "entity" = ?
-            """)
-        try statement.bind(.text(root.table), at: 1)
-        defer { statement.reset() }
-        var numbers: Set<Int64> = []
-        while try statement.step() { numbers.insert(statement.integer(at: 0)) }
-        return numbers
+        Set(
+            try connection.map(
+                """
+                SELECT DISTINCT "transaction" FROM \(schema)."_change" \
+                WHERE "kind" = 'delete' AND "entity" = ?
+                """, [.text(root.table)]
+            ) { $0.integer(at: 0) })
     }
 
     private func isStored(

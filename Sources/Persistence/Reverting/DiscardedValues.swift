@@ -142,10 +142,7 @@ private struct DiscardedValues {
 
     /// Runs a statement, and adds the keys that it returns.
     private func take(_ keys: inout Set<Int64>, from sql: String) throws {
-        let statement = try connection.statement(sql)
-        defer { statement.reset() }
-        try statement.bind(arguments)
-        while try statement.step() { keys.insert(statement.integer(at: 0)) }
+        try connection.forEachRow(sql, arguments) { keys.insert($0.integer(at: 0)) }
     }
 
     private func discard(_ rows: RemovedRowsTable, _ keys: inout Set<Int64>) throws {

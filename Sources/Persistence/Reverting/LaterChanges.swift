@@ -106,23 +106,18 @@ struct LaterChanges {
     private static func transactions(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> [(number: Int64, reverts: Int64?, kept: Int64?)] {
-        let statement = try changes.connection.statement(
+        try changes.connection.map(
             """
             SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
             WHERE "number" > ? ORDER BY "number"
-            """)
-        try statement.bind([.integer(number)])
-        defer { statement.reset() }
-        var transactions: [(number: Int64, reverts: Int64?, kept: Int64?)] = []
-        while try statement.step() {
-            transactions.append(
-                (
-                    statement.integer(at: 0),
-                    statement.isNull(at: 1) ? nil : statement.integer(at: 1),
-                    statement.isNull(at: 2) ? nil : statement.integer(at: 2)
-                ))
+            """, [.integer(number)]
+        ) { row in
+            (
+                row.integer(at: 0),
+                row.integerIfAny(at: 1),
+                row.integerIfAny(at: 2)
+            )
         }
-        return transactions
     }
 
     // MARK: Rows

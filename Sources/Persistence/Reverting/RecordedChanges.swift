@@ -116,17 +116,12 @@ final class RecordedChanges {
     private func read(
         _ query: String, _ arguments: [StoredValue], hasValues: Bool
     ) throws -> [RecordedChange] {
-        let statement = try connection.statement(query)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        var changes: [RecordedChange] = []
-        while try statement.step() { changes.append(try change(statement, hasValues)) }
-        return changes
+        try connection.map(query, arguments) { try change($0, hasValues) }
     }
 
     private func change(_ statement: StoreStatement, _ hasValues: Bool) throws -> RecordedChange {
         let transaction = statement.integer(at: 0)
-        let lastKey = statement.isNull(at: 6) ? nil : statement.integer(at: 6)
+        let lastKey = statement.integerIfAny(at: 6)
         guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 3)),
             try lastKey.map({ try isRange(from: statement.integer(at: 4), through: $0) }) != false
         else { throw invalid(transaction) }

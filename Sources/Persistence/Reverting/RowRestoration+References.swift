@@ -66,7 +66,7 @@ extension RowRestoration {
         _ column: String, of root: EntityDescription, to destination: EntityDescription,
         among keys: [Int64]
     ) throws -> [(key: Int64, lost: Int64)] {
-        let statement = try connection.statement(
+        try connection.map(
             """
             SELECT o.\(quoted(Schema.primaryKey)), o.\(quoted(column)) \
             FROM \(quoted(root.table)) AS o \
@@ -74,14 +74,10 @@ extension RowRestoration {
             AND o.\(quoted(column)) IS NOT NULL AND NOT EXISTS (\
             SELECT 1 FROM \(quoted(destination.table)) AS d \
             WHERE d.\(quoted(Schema.primaryKey)) = o.\(quoted(column)))
-            """)
-        try statement.bind([.text(jsonArray(keys))])
-        defer { statement.reset() }
-        var found: [(key: Int64, lost: Int64)] = []
-        while try statement.step() {
-            found.append((statement.integer(at: 0), statement.integer(at: 1)))
+            """, [.text(jsonArray(keys))]
+        ) { row in
+            (row.integer(at: 0), row.integer(at: 1))
         }
-        return found
     }
 
     // MARK: Pairs

@@ -80,13 +80,13 @@ final class RowTarget {
         ]
         try store.writer.translating(entity, values: { value(ofSlot: $0, in: values) }) {
             let isOmitted = zip(columns, values).contains { $0.isOmittedIfNull && $1.isNull }
-            guard isOmitted else { return try run(insertion, identity + values) }
+            guard isOmitted else { return try insertion.run(identity + values) }
             let present = zip(columns, values).filter { !($0.isOmittedIfNull && $1.isNull) }
             try store.connection.execute(
                 Self.insertion(into: entity.table, present.map(\.0.name)),
                 identity + present.map(\.1))
         }
-        if let tombstoneRemoval { try run(tombstoneRemoval, [.integer(key)]) }
+        try tombstoneRemoval?.run([.integer(key)])
         let owners = store.writer.context.touchedOwners
         for rule in countRules { owners.note(key, rule) }
         for (column, value) in zip(columns, values) {
@@ -98,12 +98,6 @@ final class RowTarget {
 
     private func value(ofSlot slot: Int, in values: [StoredValue]) -> StoredValue {
         zip(columns, values).first { $0.0.slot == slot }?.1 ?? .null
-    }
-
-    private func run(_ statement: StoreStatement, _ arguments: [StoredValue]) throws {
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        while try statement.step() {}
     }
 
     /// Returns the key of the row that has unique values among these.

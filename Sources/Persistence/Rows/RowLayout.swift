@@ -55,7 +55,7 @@ struct RowLayout {
     ) throws {
         var chunk: RowChunk?
         let unfinished = context.connection?.transaction?.number
-        while try statement.step() {
+        try statement.readRows {
             let plan = try plan(for: statement)
             let key = statement.integer(at: 0)
             let version = statement.integer(at: 1)
@@ -64,7 +64,7 @@ struct RowLayout {
                 object = known
                 if !needsRow(known, version: version) {
                     try body(known)
-                    continue
+                    return true
                 }
             } else {
                 object = context.makeObject(plan.entity, key: key)
@@ -87,6 +87,7 @@ struct RowLayout {
             }
             object.install(target, row: row)
             try body(object)
+            return true
         }
     }
 

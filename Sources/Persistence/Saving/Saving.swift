@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     }
 
     func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
-        ReferenceRule(model: model, schemas: container.schemaNames, connection: connection)
+        ReferenceRule(model: model, connection: connection)
     }
 
     private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {

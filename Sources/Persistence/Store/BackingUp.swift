@@ -29,7 +29,9 @@ extension PersistentContainer {
         let schema = try schemaName(ofConfiguration: configuration)
         let place = try BackupDestination(path: path, storePaths: storePaths, replaces: replaces)
         let staged = try place.stage()
-        try withSnapshot { try $0.copy(schema: schema, to: staged.path) }
+        try withSnapshot {
+            try PageCopy.run(from: $0.database, schema: schema, toFile: staged.path)
+        }
         try place.accept(staged)
     }
 

@@ -122,16 +122,28 @@ public final class PersistentContainer: Sendable {
 
     /// Runs `body` with a connection that only reads: it waits for no writer, and sees what was
     /// committed before its first statement. If another process has migrated a store, it throws.
-    ///
-    /// - Parameter isLong: Whether no writer should wait for it either. It then leaves the
-    ///   connection that writes alone, except for a store in memory, which has no other.
     func withReadingConnection<Result>(
-        isLong: Bool = false, _ body: (StoreConnection) throws -> Result
+        _ body: (StoreConnection) throws -> Result
     ) throws -> Result {
         try Self.translatingErrors {
-            try connections.reading(isLong: isLong) {
+            try connections.reading {
                 let connection = StoreConnection(database: $0, trace: trace)
                 return try versions.reading(connection) { try body(connection) }
+            }
+        }
+    }
+
+    /// Runs `body` on one state of the stores, on a separate connection so that no writer waits.
+    /// Only the container's own connection can reach stores in memory, so writers wait for these.
+    func withSnapshot<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        try Self.translatingErrors {
+            try connections.readingAlone {
+                let connection = StoreConnection(database: $0, trace: trace)
+                guard !connection.isInTransaction else { return try body(connection) }
+                try connection.executeScript("BEGIN")
+                defer { try? connection.executeScript("ROLLBACK") }
+                try versions.expect(connection)
+                return try body(connection)
             }
         }
     }

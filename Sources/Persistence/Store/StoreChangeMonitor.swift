@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A monitor that determines when to look for commits of other processes to a store

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import GRDBSQLite
 
@@ -27,10 +28,53 @@ struct StoreConnection {
 
     /// Runs a statement and ignores its rows.
     func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
+        try statement(sql).run(arguments)
+    }
+
+    /// Runs a query and calls `body` with each row.
+    func forEachRow(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
+    ) throws {
+        try readRows(sql, arguments) { row in
+            try body(row)
+            return true
+        }
+    }
+
+    /// Runs a query and calls `body` with each row until it returns false.
+    func readRows(
+        _ sql: String, _ arguments: [StoredValue] = [],
+        while body: (StoreStatement) throws -> Bool
+    ) throws {
         let statement = try statement(sql)
         try statement.bind(arguments)
-        defer { statement.reset() }
-        while try statement.step() {}
+        try statement.readRows { try body(statement) }
+    }
+
+    /// Returns what `body` returns for each row of a query.
+    func map<Value>(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try forEachRow(sql, arguments) { values.append(try body($0)) }
+        return values
+    }
+
+    /// Returns the values of all columns of each row.
+    func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
+        try map(sql, arguments, \.values)
+    }
+
+    /// Returns what `body` returns for the first row of a query; nil if there is no row.
+    func first<Value>(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value
+    ) throws -> Value? {
+        var value: Value?
+        try readRows(sql, arguments) { row in
+            value = try body(row)
+            return false
+        }
+        return value
     }
 
     /// Runs statements that GRDB must see: those that begin and end transactions, and many at
@@ -46,10 +90,7 @@ struct StoreConnection {
 
     /// Returns the first column of the first row; nil if there is no row.
     func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
-        let statement = try statement(sql)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        return try statement.step() ? statement.integer(at: 0) : nil
+        try first(sql, arguments) { $0.integer(at: 0) }
     }
 
     /// A column of a table.
@@ -61,16 +102,10 @@ struct StoreConnection {
     /// Returns the columns of a table, except for generated columns, which can't be written; empty
     /// if there is no such table.
     func columns(of table: String, in schema: String) throws -> [Column] {
-        let statement = try statement(
-            "SELECT name, \"notnull\" FROM pragma_table_info(?, ?) ORDER BY cid")
-        try statement.bind([.text(table), .text(schema)])
-        defer { statement.reset() }
-        var columns: [Column] = []
-        while try statement.step() {
-            columns.append(
-                Column(name: statement.text(at: 0), mayBeNull: statement.integer(at: 1) == 0))
-        }
-        return columns
+        try map(
+            "SELECT name, \"notnull\" FROM pragma_table_info(?, ?) ORDER BY cid",
+            [.text(table), .text(schema)]
+        ) { Column(name: $0.text(at: 0), mayBeNull: $0.integer(at: 1) == 0) }
     }
 
     /// Returns the number of the current write transaction, with which every row that it writes

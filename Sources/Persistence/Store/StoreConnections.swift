@@ -53,12 +53,8 @@ final class StoreConnections: Sendable {
     }
 
     /// Runs `body` with a connection that need not be able to write, without waiting for a writer.
-    ///
-    /// - Parameter isLong: Whether a writer should not have to wait for this either.
-    func reading<Result>(
-        isLong: Bool = false, _ body: (Database) throws -> Result
-    ) throws -> Result {
-        switch state.withLock({ choose(&$0, isLong: isLong) }) {
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        switch state.withLock({ choose(&$0) }) {
         case .writer:
             return try asUserOfWriter(body)
         case .reader(let index):
@@ -103,8 +99,8 @@ final class StoreConnections: Sendable {
         if let failure { throw failure }
     }
 
-    private func choose(_ state: inout State, isLong: Bool) -> Choice {
-        guard openReader != nil, !state.isClosed, isLong || state.usersOfWriter > 0 else {
+    private func choose(_ state: inout State) -> Choice {
+        guard openReader != nil, !state.isClosed, state.usersOfWriter > 0 else {
             state.usersOfWriter += 1
             return .writer
         }

@@ -29,6 +29,18 @@ struct StoreStatement {
         }
     }
 
+    /// Calls `body` at each row until it returns false, and then resets the statement.
+    func readRows(while body: () throws -> Bool) throws {
+        defer { reset() }
+        while try step(), try body() {}
+    }
+
+    /// Runs the statement with these arguments and ignores its rows.
+    func run(_ arguments: [StoredValue]) throws {
+        try bind(arguments)
+        try readRows { true }
+    }
+
     /// Ends the reading; a statement that is not reset keeps its transaction open.
     func reset() {
         sqlite3_reset(handle)
@@ -100,6 +112,10 @@ struct StoreStatement {
         sqlite3_column_int64(handle, Int32(column))
     }
 
+    func integerIfAny(at column: Int) -> Int64? { isNull(at: column) ? nil : integer(at: column) }
+
+    func textIfAny(at column: Int) -> String? { isNull(at: column) ? nil : text(at: column) }
+
     func isNull(at column: Int) -> Bool {
         sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
     }
@@ -107,6 +123,9 @@ struct StoreStatement {
     func text(at column: Int) -> String {
         String(decoding: content(at: Int32(column), isText: true), as: UTF8.self)
     }
+
+    /// The values of all columns.
+    var values: [StoredValue] { (0..<columnCount).map(value(at:)) }
 
     func value(at column: Int) -> StoredValue {
         let index = Int32(column)

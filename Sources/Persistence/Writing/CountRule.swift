@@ -28,16 +28,14 @@ struct CountRule {
         let counts = DerivedValue(
             relationship: relationship, summedAttribute: nil, owner: owner, model: model)
         let key = quoted(Schema.primaryKey)
-        let statement = try connection.statement(
+        var errors: [ValidationError] = []
+        try connection.forEachRow(
             """
             SELECT (\(counts.query(ofKey: "o.\(key)"))) FROM \(quoted(owner.table)) AS o \
             WHERE o.\(key) IN (SELECT value FROM json_each(?))
-            """)
-        try statement.bind([.text(jsonArray(keys.sorted()))])
-        defer { statement.reset() }
-        var errors: [ValidationError] = []
-        while try statement.step() {
-            if let error = error(forCount: Int(statement.integer(at: 0))) { errors.append(error) }
+            """, [.text(jsonArray(keys.sorted()))]
+        ) { row in
+            if let error = error(forCount: Int(row.integer(at: 0))) { errors.append(error) }
         }
         return errors
     }

@@ -127,16 +127,18 @@ extension LargeDeletion {
                     [JoinTable.source, JoinTable.destination].map { [join.name, $0] }
                 })
         let targets = Set(tables.map { $0.lowercased() })
-        let statement = try connection.statement(
+        var isFound = false
+        try connection.readRows(
             """
             SELECT m.name, f."from", lower(f."table") FROM \(schema).sqlite_schema AS m \
             JOIN pragma_foreign_key_list(m.name, '\(schema)') AS f WHERE m.type = 'table'
-            """)
-        defer { statement.reset() }
-        while try statement.step() {
-            guard targets.contains(statement.text(at: 2)) else { continue }
-            if !own.contains([statement.text(at: 0), statement.text(at: 1)]) { return true }
+            """
+        ) { row in
+            isFound =
+                targets.contains(row.text(at: 2))
+                && !own.contains([row.text(at: 0), row.text(at: 1)])
+            return !isFound
         }
-        return false
+        return isFound
     }
 }

@@ -175,11 +175,9 @@ struct LargeDeletion {
     }
 
     private func ranges(_ query: String) throws -> [ClosedRange<Int64>] {
-        let statement = try connection.statement(query)
-        defer { statement.reset() }
         var ranges: [ClosedRange<Int64>] = []
-        while try statement.step() {
-            let (first, last) = (statement.integer(at: 0), statement.integer(at: 1))
+        try connection.forEachRow(query) { row in
+            let (first, last) = (row.integer(at: 0), row.integer(at: 1))
             if first <= last { ranges.append(first...last) }
         }
         return ranges

@@ -28,13 +28,10 @@ struct MemberRows {
     /// Returns the members of a many-to-many relationship.
     func paired() throws -> Set<Int64> {
         guard let pairs else { return [] }
-        let statement = try connection.statement(
-            "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?")
-        try statement.bind([.integer(owner)])
-        defer { statement.reset() }
-        var members: Set<Int64> = []
-        while try statement.step() { members.insert(statement.integer(at: 0)) }
-        return members
+        return Set(
+            try connection.map(
+                "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?", [.integer(owner)]
+            ) { $0.integer(at: 0) })
     }
 
     /// Pairs the owner with a member. A pair that is there already stays.
@@ -62,23 +59,18 @@ struct MemberRows {
         let restriction =
             members == nil
             ? "" : " AND o.\(quoted(place.member)) IN (SELECT value FROM json_each(?))"
-        let statement = try connection.statement(
+        return try connection.map(
             """
             SELECT o.\(quoted(place.member)), o.\(quoted(place.order)) \
             FROM \(quoted(place.table)) AS o \
             WHERE o.\(quoted(place.owner)) = ?\(restriction) ORDER BY \(place.sql(alias: "o"))
-            """)
-        try statement.bind([.integer(owner)] + (members.map { [.text(jsonArray($0))] } ?? []))
-        defer { statement.reset() }
-        var rows: [Place] = []
-        while try statement.step() {
-            rows.append(
-                (
-                    statement.integer(at: 0),
-                    statement.isNull(at: 1) ? nil : statement.integer(at: 1)
-                ))
+            """, [.integer(owner)] + (members.map { [.text(jsonArray($0))] } ?? [])
+        ) { row in
+            (
+                row.integer(at: 0),
+                row.integerIfAny(at: 1)
+            )
         }
-        return rows
     }
 
     /// Gives members the wanted order, with as few new numbers as possible.

@@ -13,7 +13,6 @@ struct ReferenceRule {
     private static let mostErrors = 20
 
     let model: ManagedObjectModel
-    let schemas: [String]
     let connection: StoreConnection
 
     /// Whether a foreign key of a row that this transaction wrote leads to nothing.
@@ -41,11 +40,17 @@ struct ReferenceRule {
                     value: .integer(reference.key)))
         }
         guard errors.isEmpty else { return errors }
-        return try DanglingReferences(schemas: schemas, connection: connection)
-            .all(limit: Self.mostErrors).map {
+        let references = InvalidReferences(model: model)
+        for column in references.columns + references.ends {
+            let rest = Self.mostErrors - errors.count
+            errors += try connection.map(
+                "SELECT 1 FROM \(quoted(column.table)) WHERE \(column.leadsNowhere) LIMIT \(rest)"
+            ) { _ in
                 ValidationError(
-                    entity: $0.entity, property: $0.relationship, reason: .destinationDeleted)
+                    entity: column.table, property: column.name, reason: .destinationDeleted)
             }
+        }
+        return errors
     }
 
     private func isThere(_ reference: Reference) throws -> Bool {

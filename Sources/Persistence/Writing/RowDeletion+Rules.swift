@@ -119,27 +119,20 @@ extension RowDeletion {
         guard let bounds = others.bounds else { return [] }
         // There are fewer rows to be deleted than rows between the bounds, so the unary + keeps
         // SQLite from using an index for the bounds.
-        let statement = try connection.statement(
+        var rows: Set<Int64> = []
+        try connection.forEachRow(
             """
             SELECT owner, key FROM (\(connections.query)) \
             WHERE +key BETWEEN ? AND ? AND \(stays)
-            """)
-        try statement.bind([.integer(bounds.lowerBound), .integer(bounds.upperBound)])
-        defer { statement.reset() }
-        var rows: Set<Int64> = []
-        while try statement.step() {
-            if others.contains(statement.integer(at: 1)) { rows.insert(statement.integer(at: 0)) }
+            """, [.integer(bounds.lowerBound), .integer(bounds.upperBound)]
+        ) { row in
+            if others.contains(row.integer(at: 1)) { rows.insert(row.integer(at: 0)) }
         }
         return Array(rows.sorted().prefix(limit ?? .max))
     }
 
     private func keys(_ query: String, _ arguments: [StoredValue]) throws -> [Int64] {
-        let statement = try connection.statement(query)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        var keys: [Int64] = []
-        while try statement.step() { keys.append(statement.integer(at: 0)) }
-        return keys
+        try connection.map(query, arguments) { $0.integer(at: 0) }
     }
 
     // MARK: Other objects that the deletion changes
@@ -150,13 +143,12 @@ extension RowDeletion {
             for relationship in entity.relationships {
                 guard let rule = model.inverseCountRule(of: relationship) else { continue }
                 let found = connections(of: relationship, from: keys(of: entity), in: entity)
-                let statement = try connection.statement(
+                try connection.forEachRow(
                     """
                     SELECT DISTINCT key FROM (\(found)) \
                     WHERE \(stays("key", rule.owner.rootIndex))
-                    """)
-                defer { statement.reset() }
-                while try statement.step() { owners.note(statement.integer(at: 0), rule) }
+                    """
+                ) { owners.note($0.integer(at: 0), rule) }
             }
         }
     }

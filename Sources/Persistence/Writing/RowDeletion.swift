@@ -105,9 +105,9 @@ struct RowDeletion {
     /// Returns the concrete entities that rows to be deleted may be of.
     func entities() throws -> [EntityDescription] {
         var roots: Set<Int> = []
-        let statement = try connection.statement("SELECT DISTINCT root FROM \(Self.doomed)")
-        defer { statement.reset() }
-        while try statement.step() { roots.insert(Int(statement.integer(at: 0))) }
+        try connection.forEachRow("SELECT DISTINCT root FROM \(Self.doomed)") {
+            roots.insert(Int($0.integer(at: 0)))
+        }
         return model.entities.filter { !$0.isAbstract && roots.contains($0.rootIndex) }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import Files
 import Foundation
 import MoodJournal
 import Photos

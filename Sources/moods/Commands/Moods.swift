@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import MoodJournal
 
 /// The program: it parses the command line, calls the journal, and renders the result.

@@ -1,4 +1,5 @@
 import Atlas
+import Files
 import Foundation
 import MoodJournal
 

@@ -1,4 +1,5 @@
 import CProgramArguments
+import Files
 import Foundation
 import MoodJournal
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import Files
 import Foundation
 import Interchange
 import MoodJournal

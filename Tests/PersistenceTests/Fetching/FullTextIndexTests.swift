@@ -67,7 +67,7 @@ private final class Misindexed: ManagedObject {
         try shell.run("INSERT OR REPLACE INTO Page(_pk, number, text) VALUES (1, 0, 'replaced');")
         let wrong = StoreFinding.wrongFullTextIndex(table: "Page", attribute: "text")
         #expect(try container.check().contains(wrong))
-        try container.rebuildFullTextIndexes()
+        try TestStore.repair([Page.self, Notebook.self], path: file.path)
         #expect(try container.check().isEmpty)
         #expect(try found("replaced") == [0])
         #expect(try found("cafe") == [])

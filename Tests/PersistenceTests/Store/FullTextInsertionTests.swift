@@ -148,7 +148,12 @@ import Testing
         try shell.run("INSERT OR REPLACE INTO Note (_pk, number, text) VALUES (9, 8, 'other');")
         let wrong = [StoreFinding.wrongFullTextIndex(table: "Note", attribute: "text")]
         #expect(try container.check() == wrong)
-        try container.rebuildFullTextIndexes()
+        try StoreRepair(
+            model: ManagedObjectModel(configurations: [
+                ModelConfiguration("Notes", [Noted.Note.self])
+            ]),
+            configuration: StoreConfiguration(location: .file(path: file.path), applicationID: 2)
+        ).run()
         #expect(try container.check() == [])
         try context.execute(BatchDeleteRequest(FetchRequest<Noted.Note>()))
         #expect(try found("", in: context) == [])

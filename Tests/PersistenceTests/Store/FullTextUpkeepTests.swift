@@ -97,8 +97,6 @@ private enum Reindexed {
             let before = FileManager.default.contents(atPath: file.path)
             let reader = try open(access: .read).container
             let found = try reader.check()
-            // The connection is unchanged.
-            #expect(throws: StoreError.self) { try reader.rebuildFullTextIndexes() }
             try reader.close()
             let copy = try PersistentContainer(
                 model: ManagedObjectModel([Noted.Note.self]),
@@ -117,15 +115,11 @@ private enum Reindexed {
             INSERT OR REPLACE INTO Note (_pk, number, text) VALUES (3, 2, 'note 2 of');
             """)
         #expect(try findings() == wrong)
-        container = try open().container
-        try container.rebuildFullTextIndexes()
-        try container.close()
+        try TestStore.repair([Noted.Note.self], path: file.path)
         #expect(try findings() == [])
         try shell.run("INSERT OR REPLACE INTO Note (number, text) VALUES (1, 'elsewhere');")
         #expect(try findings() == wrong)
-        container = try open().container
-        try container.rebuildFullTextIndexes()
-        try container.close()
+        try TestStore.repair([Noted.Note.self], path: file.path)
         // And emoji, which the second table holds.
         try shell.run(
             """
@@ -182,11 +176,7 @@ private enum Reindexed {
                 #expect(!findings.isEmpty, "\(script)")
             }
             try damaged.close()
-            try StoreRepair(
-                model: ManagedObjectModel([Noted.Note.self]),
-                configuration: StoreConfiguration(
-                    location: .file(path: other.path), applicationID: TestStore.applicationID)
-            ).run()
+            try TestStore.repair([Noted.Note.self], path: other.path)
             let repaired = try notes.open().container
             #expect(try repaired.check() == [], "\(script)")
             let context = repaired.newContext()

@@ -58,7 +58,6 @@ import Testing
         let error = StoreError(.other, message: "the store is closed")
         #expect(throws: error) { try context.fetch(FetchRequest<Driver>()) }
         #expect(throws: error) { try context.save() }
-        #expect(throws: error) { try store.container.recomputeDerivedAttributes() }
         #expect(neighbours == ["store.sqlite"])
     }
 
@@ -284,6 +283,6 @@ extension PersistentContainer {
             return settings
         }
         return try isReader
-            ? withReadingConnection(isLong: true, settings) : withConnection(settings)
+            ? withSnapshot(settings) : withConnection(settings)
     }
 }

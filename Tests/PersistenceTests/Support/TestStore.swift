@@ -25,6 +25,17 @@ struct TestStore {
                 trace: { statements.note($0) }))
     }
 
+    /// Repairs the store in a file.
+    static func repair(
+        _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = [], path: String
+    ) throws {
+        try StoreRepair(
+            model: ManagedObjectModel(entities, abstract: abstract),
+            configuration: StoreConfiguration(
+                location: .file(path: path), applicationID: applicationID)
+        ).run()
+    }
+
     static func company() throws -> TestStore { try TestStore(Company.entities) }
     static func league() throws -> TestStore {
         try TestStore(League.entities, abstract: League.abstract)

@@ -16,49 +16,8 @@ extension PersistentContainer {
     /// - Complexity: Several readings of the whole store. A full-text index takes temporary disk
     ///   space of its own size.
     public func check(limit: Int = 100) throws -> [StoreFinding] {
-        try withSnapshot { snapshot in
-            let check = StoreCheck(
-                container: self, connection: snapshot.connection, limit: limit)
-            return try check.findings()
-        }
-    }
-
-    /// Recomputes every derived attribute from the rows, in one transaction.
-    ///
-    /// The history doesn't describe this: if a value differed, the history is complete only after
-    /// it. Contexts show the new values after their next
-    /// ``ManagedObjectContext/mergeStoreChanges()``.
-    ///
-    /// - Returns: The number of values that differed.
-    /// - Throws: ``StoreError`` if the store can't be written.
-    /// - Complexity: O(n) in the rows that derived attributes are computed from.
-    @discardableResult
-    public func recomputeDerivedAttributes() throws -> Int {
-        let count = try withConnection { connection in
-            try connection.inImmediateTransaction {
-                var count = 0
-                for attribute in model.derivedAttributes {
-                    try connection.execute(attribute.recomputation(in: model))
-                    count += connection.database.changesCount
-                }
-                if count > 0 { try noteForeignTransaction(connection) }
-                return count
-            }
-        }
-        if count > 0 { mailboxes.post(StoreChanges(isComplete: false), exceptTo: nil) }
-        return count
-    }
-
-    /// Takes a transaction number for a write that the history doesn't describe.
-    private func noteForeignTransaction(_ connection: StoreConnection) throws {
-        let last = try historyState(connection).last
-        let number = StoredValue.integer(try greatestTransaction.next(after: last))
-        for schema in attachment.writableSchemaNames {
-            try connection.execute(
-                """
-                UPDATE \(schema).\(quoted(StoreTable.name)) \
-                SET "lastTransaction" = ?1, "foreignTransaction" = ?1
-                """, [number])
+        try withSnapshot {
+            try StoreCheck(container: self, connection: $0, limit: limit).findings()
         }
     }
 }

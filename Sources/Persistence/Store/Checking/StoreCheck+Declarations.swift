@@ -4,7 +4,7 @@ extension StoreCheck {
         for attribute in model.derivedAttributes {
             let name = attribute.derivation.attribute
             let differences = attribute.value(in: model).differences(from: name, isExact: false)
-            try forEachRow(differences) { row in
+            try connection.forEachRow(differences) { row in
                 try add(
                     .wrongDerivedValue(
                         id(row.integer(at: 0), attribute.owner), attribute: name,
@@ -20,7 +20,7 @@ extension StoreCheck {
                 relationship: relationship, summedAttribute: nil, owner: entity, model: model)
             let key = "o.\(quoted(Schema.primaryKey))"
             let least = relationship.isRequired ? "TRUE" : "n > 0"
-            try forEachRow(
+            try connection.forEachRow(
                 """
                 SELECT * FROM (SELECT \(key) AS key, (\(members.query(ofKey: key))) AS n \
                 FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))) \
@@ -39,7 +39,7 @@ extension StoreCheck {
     func checkValues(of entity: EntityDescription) throws {
         let attributes = entity.values.filter(\.hasColumn).compactMap(\.attribute)
         let columns = [Schema.primaryKey] + attributes.map(\.name)
-        try forEachRow(
+        try connection.forEachRow(
             """
             SELECT \(columns.map { "o." + quoted($0) }.joined(separator: ", ")) \
             FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))
@@ -48,13 +48,14 @@ extension StoreCheck {
             for (column, attribute) in attributes.enumerated() {
                 let value = row.value(at: column + 1)
                 let id = id(row.integer(at: 0), entity)
-                if let reason = attribute.problem(with: value) {
+                switch attribute.storedProblem(with: value) {
+                case .invalid(let reason):
                     let error = ValidationError(
                         entity: entity.name, property: attribute.name, reason: reason,
                         value: value)
                     try add(.invalid(id, error))
-                } else if !value.isNull, !attribute.isValue(value) {
-                    try add(.undecodableValue(id, attribute: attribute.name))
+                case .undecodable: try add(.undecodableValue(id, attribute: attribute.name))
+                case nil: break
                 }
             }
         }

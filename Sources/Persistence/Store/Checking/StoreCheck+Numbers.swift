@@ -20,7 +20,7 @@ extension StoreCheck {
             try add(
                 .wrongNumber("The history has transaction \(ahead), but the last one is \(last)."))
         }
-        try forEachRow(
+        try connection.forEachRow(
             """
             SELECT DISTINCT "transaction" FROM \(schema)."_change" EXCEPT \
             SELECT "number" FROM \(schema)."_transaction"
@@ -28,7 +28,7 @@ extension StoreCheck {
         ) { row in
             try add(.wrongHistory("Transaction \(row.integer(at: 0)) isn't in the history."))
         }
-        try forEachRow(
+        try connection.forEachRow(
             "SELECT \"number\" FROM \(schema).\"_transaction\" WHERE \"reverts\" >= \"number\""
         ) { row in
             try add(
@@ -44,7 +44,7 @@ extension StoreCheck {
     }
 
     private func checkChanges(in schema: String) throws {
-        try forEachRow(
+        try connection.forEachRow(
             """
             SELECT "kind", "key", "lastKey", "old", "transaction", "entity" \
             FROM \(schema)."_change"
@@ -100,7 +100,7 @@ extension StoreCheck {
 
     private func integer(_ sql: String) throws -> Int64 {
         var value: Int64 = 0
-        try forEachRow(sql) { value = $0.integer(at: 0) }
+        try connection.forEachRow(sql) { value = $0.integer(at: 0) }
         return value
     }
 }

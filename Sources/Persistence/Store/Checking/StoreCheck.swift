@@ -51,6 +51,8 @@ final class StoreCheck {
         return found
     }
 
+    private var references: InvalidReferences { InvalidReferences(model: model) }
+    private var key: String { quoted(Schema.primaryKey) }
     private var concreteEntities: [EntityDescription] { model.entities.filter { !$0.isAbstract } }
 
     func add(_ finding: StoreFinding) throws {
@@ -60,15 +62,6 @@ final class StoreCheck {
 
     func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
         ObjectID(entity: entity, store: store, key: key)
-    }
-
-    func forEachRow(
-        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
-    ) throws {
-        let statement = try connection.statement(sql)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        while try statement.step() { try body(statement) }
     }
 
     /// Returns the condition for rows of exactly this entity, given their alias.
@@ -81,7 +74,7 @@ final class StoreCheck {
     // MARK: The file
 
     private func checkIntegrity() throws {
-        try forEachRow("PRAGMA integrity_check(\(limit))") { row in
+        try connection.forEachRow("PRAGMA integrity_check(\(limit))") { row in
             // One row may have several lines, of which one only names the schema.
             for line in row.text(at: 0).split(separator: "\n")
             where line != "ok" && !line.hasPrefix("***") {
@@ -133,7 +126,7 @@ final class StoreCheck {
 
     private func checkTable(_ name: String, columns: [String]) throws -> Bool {
         var present: Set<String> = []
-        try forEachRow("SELECT name FROM pragma_table_info(?)", [.text(name)]) { row in
+        try connection.forEachRow("SELECT name FROM pragma_table_info(?)", [.text(name)]) { row in
             present.insert(row.text(at: 0))
         }
         guard !present.isEmpty else {
@@ -157,25 +150,23 @@ final class StoreCheck {
     // MARK: References
 
     private func checkReferences() throws {
-        let references = DanglingReferences(schemas: schemas, connection: connection)
-        let joins = Schema(model: model).joinTables
-        let names = Set(joins.map(\.name))
-        for reference in try references.all(limit: limit)
-        where !names.contains(reference.entity) {
-            guard let key = reference.rowNumber,
-                let entity = model.entity(named: reference.entity)
-            else { continue }
-            try add(.danglingReference(id(key, entity), relationship: reference.relationship))
+        for column in references.columns {
+            guard let root = model.root(ofTable: column.table) else { continue }
+            try connection.forEachRow(
+                "SELECT \(key) FROM \(quoted(root.table)) WHERE \(column.leadsNowhere)"
+            ) { row in
+                let id = id(row.integer(at: 0), root)
+                try add(.danglingReference(id, relationship: column.name))
+            }
         }
-        for join in joins { try checkPairs(of: join) }
+        for join in Schema(model: model).joinTables { try checkPairs(of: join) }
     }
 
     private func checkPairs(of join: JoinTable) throws {
         guard let source = model.root(ofTable: join.sourceTable),
             let destination = model.root(ofTable: join.destinationTable)
         else { return }
-        let key = quoted(Schema.primaryKey)
-        try forEachRow(
+        try connection.forEachRow(
             """
             SELECT j.source, j.destination, d.\(key) IS NULL FROM \(quoted(join.name)) AS j \
             LEFT JOIN \(quoted(source.table)) AS s ON s.\(key) = j.source \
@@ -195,7 +186,7 @@ final class StoreCheck {
     private func checkEntities() throws {
         for root in model.roots where root.isInHierarchy {
             let names = root.concreteNames.map { StoredValue.text($0).sqlLiteral }
-            try forEachRow(
+            try connection.forEachRow(
                 """
                 SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.entity)) \
                 FROM \(quoted(root.table)) \
@@ -211,33 +202,30 @@ final class StoreCheck {
 
     private func checkDestinations(of entity: EntityDescription) throws {
         for relationship in entity.relationships {
-            let destination = model.destination(of: relationship)
-            let root = model.entities[destination.rootIndex]
-            guard destination.concreteNames.count < root.concreteNames.count else { continue }
-            let key = quoted(Schema.primaryKey)
-            let isRight = Schema(model: model).condition(for: destination, alias: "d")
-            let joined: String
+            let rows = "SELECT \(key) FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))"
+            let query: String
             switch relationship.storage {
             case .column:
-                joined =
-                    "JOIN \(quoted(root.table)) AS d ON d.\(key) = o.\(quoted(relationship.name))"
+                guard
+                    let condition = references.leadsElsewhere(
+                        relationship.name, by: relationship)
+                else { continue }
+                query = "\(rows) AND \(condition)"
             case .joinTable(let join, let isSource):
                 let (near, far) =
                     isSource
                     ? (JoinTable.source, JoinTable.destination)
                     : (JoinTable.destination, JoinTable.source)
-                joined = """
-                    JOIN \(quoted(join.name)) AS j ON j.\(quoted(near)) = o.\(key) \
-                    JOIN \(quoted(root.table)) AS d ON d.\(key) = j.\(quoted(far))
+                guard let condition = references.leadsElsewhere(far, by: relationship) else {
+                    continue
+                }
+                query = """
+                    SELECT \(near) FROM \(quoted(join.name)) \
+                    WHERE \(condition) AND \(near) IN (\(rows))
                     """
             case .inverseColumn: continue
             }
-            try forEachRow(
-                """
-                SELECT o.\(key) FROM \(quoted(entity.table)) AS o \(joined) \
-                WHERE \(isOf(entity, "o")) AND NOT (\(isRight))
-                """
-            ) { row in
+            try connection.forEachRow(query) { row in
                 try add(
                     .wrongDestination(
                         id(row.integer(at: 0), entity), relationship: relationship.name))

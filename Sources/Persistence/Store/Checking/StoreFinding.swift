@@ -23,13 +23,11 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// A relationship of this object leads to a row of another entity than its destination.
     case wrongDestination(ObjectID, relationship: String)
 
-    /// The stored value of a derived attribute differs from the computed one;
-    /// ``PersistentContainer/recomputeDerivedAttributes()`` repairs it.
+    /// The stored value of a derived attribute differs from the computed one.
     case wrongDerivedValue(
         ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
 
-    /// The contents of a full-text index differ from the rows;
-    /// ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
+    /// The contents of a full-text index differ from the rows.
     case wrongFullTextIndex(table: String, attribute: String)
 
     /// The history is inconsistent or can't be read; a sentence that says how.

@@ -92,11 +92,7 @@ public struct StoreRepair {
     }
 
     private func messages(_ pragma: String, _ connection: StoreConnection) throws -> [String] {
-        let statement = try connection.statement(pragma)
-        defer { statement.reset() }
-        var messages: [String] = []
-        while try statement.step() { messages.append(statement.text(at: 0)) }
-        return messages
+        try connection.map(pragma) { $0.text(at: 0) }
     }
 
     /// Drops indexes and triggers that have the name of one of the model's, but another definition.

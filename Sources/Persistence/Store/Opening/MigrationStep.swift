@@ -33,14 +33,7 @@ public struct MigrationStep {
     /// - Throws: ``StoreError`` if SQLite can't run it.
     /// - Complexity: That of the query, plus memory for all of its rows.
     public func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
-        let statement = try connection.statement(sql)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        var rows: [[StoredValue]] = []
-        while try statement.step() {
-            rows.append((0..<statement.columnCount).map(statement.value(at:)))
-        }
-        return rows
+        try connection.rows(sql, arguments)
     }
 
     // MARK: Rows

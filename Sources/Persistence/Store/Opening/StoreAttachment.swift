@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 
 /// Brings the stores of a container together on one connection, so that one transaction writes to
 /// all of them.
@@ -54,7 +53,12 @@ struct StoreAttachment: Sendable {
         for (index, store) in stores.enumerated() where index != first {
             try queue.inDatabase { database in
                 try attachment.attach(index, to: database)
-                if store.file == nil { try attachment.copy(store, index, to: database) }
+                if store.file == nil {
+                    let schema = attachment.schemaName(index)
+                    try store.queue.inDatabase {
+                        try PageCopy.run(from: $0, to: database, schema: schema)
+                    }
+                }
             }
             try store.queue.close()
         }
@@ -103,20 +107,5 @@ struct StoreAttachment: Sendable {
             file.mode == .readWrite && isRead(index) && !isRead(first)
             ? DatabaseFile.Mode.readOnly : file.mode
         return DatabaseFile(path: file.path).uri(mode)
-    }
-
-    /// Copies a store in memory, page by page, into the empty one that was attached for it.
-    private func copy(_ store: OpenStore, _ index: Int, to database: Database) throws {
-        try store.queue.inDatabase { source in
-            guard
-                let backup = sqlite3_backup_init(
-                    database.sqliteConnection, schemaName(index), source.sqliteConnection, "main")
-            else { throw StoreError(.other, message: "can't create a store in memory") }
-            sqlite3_backup_step(backup, -1)
-            let code = sqlite3_backup_finish(backup)
-            guard code == SQLITE_OK else {
-                throw StoreError(extendedCode: code, message: "can't create a store in memory")
-            }
-        }
     }
 }

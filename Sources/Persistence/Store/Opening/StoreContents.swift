@@ -63,17 +63,16 @@ struct StoreContents {
     private func owner() throws -> Int32 {
         // One statement reads one state of the file, even if another process is creating the
         // schema.
-        let statement = try connection.statement(
+        let found = try connection.first(
             """
             SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
             FROM pragma_application_id, pragma_user_version
-            """)
-        defer { statement.reset() }
-        guard try statement.step() else { return 0 }
-        let applicationID = Int32(truncatingIfNeeded: statement.integer(at: 0))
-        let version = Int32(truncatingIfNeeded: statement.integer(at: 1))
-        if applicationID == 0, version == 0, statement.integer(at: 2) == 0 { return 0 }
-        try configuration.expectOwner(applicationID: applicationID, version: version)
+            """
+        ) { row in (0..<3).map { row.integer(at: $0) } }
+        guard let found, found != [0, 0, 0] else { return 0 }
+        let version = Int32(truncatingIfNeeded: found[1])
+        try configuration.expectOwner(
+            applicationID: Int32(truncatingIfNeeded: found[0]), version: version)
         return version
     }
 
@@ -119,9 +118,7 @@ struct StoreContents {
     }
 
     private func journalMode(_ pragma: String) throws -> String {
-        let statement = try connection.statement(pragma)
-        defer { statement.reset() }
-        return try statement.step() ? statement.text(at: 0) : ""
+        try connection.first(pragma) { $0.text(at: 0) } ?? ""
     }
 }
 

@@ -114,11 +114,9 @@ struct StoreMigration {
     ) throws -> Set<String> {
         var columns: Set<String> = []
         for table in objects where table.kind == .table && own.contains(table.name) {
-            let statement = try connection.statement("SELECT name FROM pragma_table_info(?)")
-            try statement.bind([.text(table.name)])
-            defer { statement.reset() }
-            while try statement.step() {
-                let name = "\(table.name).\(statement.text(at: 0))"
+            try connection.forEachRow("SELECT name FROM pragma_table_info(?)", [.text(table.name)])
+            { row in
+                let name = "\(table.name).\(row.text(at: 0))"
                 if !own.contains(name) { columns.insert(name) }
             }
         }
@@ -129,9 +127,7 @@ struct StoreMigration {
     /// aren't examined.
     private func hasDanglingReferences(_ tables: [String]) throws -> Bool {
         try tables.contains { table in
-            let statement = try connection.statement("PRAGMA foreign_key_check(\(quoted(table)))")
-            defer { statement.reset() }
-            return try statement.step()
+            try connection.first("PRAGMA foreign_key_check(\(quoted(table)))") { _ in } != nil
         }
     }
 }
@@ -167,11 +163,9 @@ struct ForeignTriggers {
         while let table = tables.popLast() {
             if ownTables.contains(table) { return true }
             guard seen.insert(table).inserted else { continue }
-            let statement = try connection.statement(
-                #"SELECT "table" FROM pragma_foreign_key_list(?)"#)
-            try statement.bind([.text(table)])
-            defer { statement.reset() }
-            while try statement.step() { tables.append(statement.text(at: 0)) }
+            try connection.forEachRow(
+                #"SELECT "table" FROM pragma_foreign_key_list(?)"#, [.text(table)]
+            ) { tables.append($0.text(at: 0)) }
         }
         return false
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -109,15 +110,9 @@ struct StoreOpening {
         let file = databaseFile(path)
         let opened = try look(at: file)
         try withExtendedLifetime(opened) {
-            let queue = try DatabaseQueue(
-                path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
-            do {
-                try queue.inDatabase { try body(contents($0).connection) }
-            } catch {
-                try? queue.close()
-                throw error
+            try file.withDatabase(.readWrite, grdbConfiguration(readOnly: false)) {
+                try body(contents($0).connection)
             }
-            try queue.close()
         }
     }
 
@@ -181,8 +176,7 @@ struct StoreOpening {
             let contents = contents(database)
             _ = try contents.expectOwner()
             try copy.inDatabase {
-                try StoreSnapshot(connection: contents.connection)
-                    .copyPages(schema: "main", to: $0)
+                try PageCopy.run(from: database, to: $0)
             }
         }
         try copy.inDatabase { database in

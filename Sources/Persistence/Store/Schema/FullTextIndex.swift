@@ -6,7 +6,7 @@
 ///
 /// Triggers update them for every writer, except `INSERT OR REPLACE` with `recursive_triggers` off:
 /// then SQLite runs no trigger for the row that is replaced, whose words stay. The store check
-/// finds that, and ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
+/// finds that, and ``StoreRepair`` repairs it.
 ///
 /// SQLite's trigram tokenizer and `GLOB` end a text at its first NUL, so the rest of the text isn't
 /// in the second table. A partial index leads to the few texts that have one, and a search reads
@@ -272,21 +272,5 @@ extension Schema {
             }
         }
         return indexes
-    }
-}
-
-extension PersistentContainer {
-    /// Rebuilds every full-text index from the rows, in one transaction.
-    ///
-    /// - Throws: ``StoreError`` if the store can't be written.
-    /// - Complexity: O(n) in all indexed text.
-    public func rebuildFullTextIndexes() throws {
-        try withConnection { connection in
-            try connection.inImmediateTransaction {
-                for index in Schema(model: model).fullTextIndexes {
-                    try index.rebuild(in: connection)
-                }
-            }
-        }
     }
 }

@@ -28,19 +28,18 @@ struct SchemaObject {
     static func all(in connection: StoreConnection, schema: String = "main") throws
         -> [SchemaObject]
     {
-        let statement = try connection.statement(
+        var objects: [SchemaObject] = []
+        try connection.forEachRow(
             """
             SELECT type, name, tbl_name, sql FROM \(schema).sqlite_schema
             WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            """)
-        defer { statement.reset() }
-        var objects: [SchemaObject] = []
-        while try statement.step() {
-            guard let kind = Kind(rawValue: statement.text(at: 0)) else { continue }
+            """
+        ) { row in
+            guard let kind = Kind(rawValue: row.text(at: 0)) else { return }
             objects.append(
                 SchemaObject(
-                    kind: kind, name: statement.text(at: 1), table: statement.text(at: 2),
-                    sql: statement.text(at: 3)))
+                    kind: kind, name: row.text(at: 1), table: row.text(at: 2),
+                    sql: row.text(at: 3)))
         }
         return objects
     }
@@ -80,11 +79,7 @@ enum SchemaRecord {
         let isKept = try connection.integer(
             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [.text(table)])
         guard isKept == 1 else { return nil }
-        let statement = try connection.statement("SELECT name FROM \(quoted(table))")
-        defer { statement.reset() }
-        var names: Set<String> = []
-        while try statement.step() { names.insert(statement.text(at: 0)) }
-        return names
+        return Set(try connection.map("SELECT name FROM \(quoted(table))") { $0.text(at: 0) })
     }
 
     /// Adds names to the list: an earlier build of this version may not have had all of them.

@@ -1,3 +1,4 @@
+import Files
 import MoodJournal
 
 /// A problem of a journal, and what to do about it.

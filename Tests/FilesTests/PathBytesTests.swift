@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Persistence
 import SeededRandom
 import Testing
 

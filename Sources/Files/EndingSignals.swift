@@ -54,7 +54,7 @@ public enum EndingSignals {
     }
 
     /// Whether ``watch()`` was called.
-    static var areWatched: Bool { isWatching.load(ordering: .relaxed) }
+    public static var areWatched: Bool { isWatching.load(ordering: .relaxed) }
 
     /// Whether a signal should stop the current operation.
     public static var isPending: Bool {
@@ -78,7 +78,7 @@ public enum EndingSignals {
     public static func finishAtCommit() { isLastCommit.store(true, ordering: .relaxed) }
 
     /// Notes that a transaction was committed. Call this inside ``deferring(_:)``.
-    static func noteCommit() {
+    public static func noteCommit() {
         if isLastCommit.load(ordering: .relaxed) { finish() }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 /// folder that has no such file yet. Two paths to the same place are equal.
 public struct FileLocation: Equatable, Sendable {
     /// The suffixes of the files that SQLite keeps beside a database (sqlite.org/tempfiles.html).
-    static let companionSuffixes = ["-wal", "-journal", "-shm"]
+    public static let companionSuffixes = ["-wal", "-journal", "-shm"]
 
     /// The identity of the file, or of its folder if there is no file.
     private let identity: FileIdentity
@@ -40,21 +40,6 @@ public struct FileLocation: Equatable, Sendable {
         [path, Self.followingLinks(path)].contains { database in
             ([""] + Self.companionSuffixes).contains { FileLocation(database + $0) == self }
         }
-    }
-
-    /// Returns whether SQLite would take a file with this name for a part of another file that is a
-    /// database. SQLite would roll that database back with it, and then delete the file.
-    ///
-    /// - Parameter path: The path of a file to make.
-    /// - Returns: Whether the name is a database's name followed by `-wal`, `-journal` or `-shm`,
-    ///   and that database exists.
-    public static func isNameOfCompanion(_ path: String) -> Bool {
-        for suffix in companionSuffixes
-        where path.utf8.reversed().starts(with: suffix.utf8.reversed()) {
-            let database = String(decoding: path.utf8.dropLast(suffix.utf8.count), as: UTF8.self)
-            if case .database = try? DatabaseFile(path: database).state() { return true }
-        }
-        return false
     }
 
     /// Returns whether a path leads to a regular file, which is neither a folder nor a device.

@@ -64,7 +64,9 @@ extension String {
     }
 
     /// The bytes that the string was made of.
-    var unescapedBytes: [UInt8] {
+    ///
+    /// - Complexity: O(n).
+    public var unescapedBytes: [UInt8] {
         guard hasEscapedBytes else { return Array(utf8) }
         var bytes: [UInt8] = []
         replaceEscapes(text: { bytes += Array(String($0).utf8) }, byte: { bytes.append($0) })

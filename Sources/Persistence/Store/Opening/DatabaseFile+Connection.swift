@@ -13,3 +13,17 @@ extension Configuration {
         return configuration
     }
 }
+
+extension DatabaseFile {
+    /// Runs `body` with a connection of its own, and then closes the connection.
+    func withDatabase<Result>(
+        _ mode: Mode, _ configuration: Configuration = .onCallersThread,
+        _ body: (Database) throws -> Result
+    ) throws -> Result {
+        let queue = try DatabaseQueue(path: uri(mode), configuration: configuration)
+        defer { try? queue.close() }
+        let result = try queue.inDatabase(body)
+        try queue.close()
+        return result
+    }
+}

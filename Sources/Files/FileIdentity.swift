@@ -14,8 +14,11 @@ public struct FileIdentity: Hashable, Sendable {
         node = UInt(status.st_ino)
     }
 
-    /// The file that a path leads to, through links; nil if there is no file.
-    init?(path: String) {
+    /// Creates the identity of the file that a path leads to, through links.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Nil if there is no file.
+    public init?(path: String) {
         var status = stat()
         guard stat(path.fileSystemBytes, &status) == 0 else { return nil }
         self.init(status)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -84,10 +85,9 @@ struct BackupDestination {
     /// Throws if another program has a lock on the database at the place.
     private func expectUnlocked() throws {
         do {
-            let queue = try DatabaseQueue(
-                path: DatabaseFile(path: path).uri(.readWrite), configuration: .onCallersThread)
-            defer { try? queue.close() }
-            try queue.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE; ROLLBACK") }
+            try DatabaseFile(path: path).withDatabase(.readWrite) {
+                try $0.execute(sql: "BEGIN EXCLUSIVE; ROLLBACK")
+            }
         } catch let error as DatabaseError where StoreError(error).kind == .busy {
             throw StoreError(.destinationBusy, extendedCode: StoreError(error).extendedCode)
         } catch {
@@ -99,10 +99,7 @@ struct BackupDestination {
     /// SQLite only leaves WAL mode if there is no other connection.
     private func foldCompanions() throws {
         do {
-            let queue = try DatabaseQueue(
-                path: DatabaseFile(path: path).uri(.readWrite), configuration: .onCallersThread)
-            defer { try? queue.close() }
-            try queue.inDatabase {
+            try DatabaseFile(path: path).withDatabase(.readWrite) {
                 _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
             }
         } catch let error as DatabaseError {
