@@ -35,4 +35,29 @@ public enum GregorianCalendar {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return era * 146_097 + dayOfEra - 719_468
     }
+
+    /// Returns the day with a number, or `nil` outside the years 0001 to 9999.
+    ///
+    /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
+    public static func day(daysSince1970: Int) -> (year: Int, month: Int, day: Int)? {
+        guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
+        let days = daysSince1970 + 719_468  // Since 0000-03-01, so never negative here.
+        let era = days / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+    /// Returns the quotient rounded towards minus infinity, unlike `/`, which rounds towards zero.
+    ///
+    /// - Parameter divisor: A number greater than zero.
+    @inlinable public func quotientRoundedDown(by divisor: Self) -> Self {
+        self >= 0 ? self / divisor : (self + 1) / divisor - 1
+    }
 }

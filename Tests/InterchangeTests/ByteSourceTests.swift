@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 import Testing
 
 struct ByteSourceTests {

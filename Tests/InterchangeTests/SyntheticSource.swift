@@ -1,4 +1,4 @@
-import Interchange
+@testable import Interchange
 
 /// Sources that need no file.
 enum SyntheticSource {

@@ -69,8 +69,8 @@ struct DateExpressionTests {
         #expect(throws: DateExpressionError(text: text, reason: .wholePeriod)) {
             try expression.date(in: .gmt)
         }
-        guard case .day(first) = try MoodQuery.Bound(since: expression, timeZone: .gmt),
-            case .day(last) = try MoodQuery.Bound(until: expression, timeZone: .gmt)
+        guard case .day(first) = try MoodQuery.Bound(expression, isEnd: false, timeZone: .gmt),
+            case .day(last) = try MoodQuery.Bound(expression, isEnd: true, timeZone: .gmt)
         else {
             Issue.record("\(text) does not bound a query by its days")
             return

@@ -10,28 +10,18 @@ struct DelimitedHeader {
 
     /// Reads the names from the beginning of a text.
     ///
-    /// - Parameters:
-    ///   - beginning: The beginning of the text.
-    ///   - isKnown: Returns whether a column name is known.
+    /// - Parameter isKnown: Returns whether a column name is known.
     /// - Returns: `nil` if no name in the first row is known.
     init?(_ beginning: ArraySlice<UInt8>, isKnown: (String) -> Bool) {
-        var best: DelimitedHeader?
         var mostKnown = 0
+        var best: (delimiter: UInt8, names: [String])?
         for delimiter in Self.delimiters {
             guard let names = Self.names(in: beginning, delimiter: delimiter) else { continue }
             let known = names.count(where: isKnown)
-            if known > mostKnown {
-                mostKnown = known
-                best = DelimitedHeader(delimiter: delimiter, names: names)
-            }
+            if known > mostKnown { (mostKnown, best) = (known, (delimiter, names)) }
         }
         guard let best else { return nil }
-        self = best
-    }
-
-    private init(delimiter: UInt8, names: [String]) {
-        self.delimiter = delimiter
-        self.names = names
+        (delimiter, names) = best
     }
 
     private static func names(in beginning: ArraySlice<UInt8>, delimiter: UInt8) -> [String]? {

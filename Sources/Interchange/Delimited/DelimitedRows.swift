@@ -49,7 +49,6 @@ struct DelimitedRows {
     private var length = 0
     private var nextLine = 1
 
-    /// - Throws: ``FormatError``, or any error of the source.
     init(_ source: ByteSource, format: String, delimiter: UInt8) throws {
         self.delimiter = delimiter
         window = try ByteWindow(source, format: format)
@@ -76,7 +75,7 @@ struct DelimitedRows {
                 }
                 self.length = length
                 if hasBareNUL {
-                    return .refused(RefusedEntry(line: line, reason: TextError.zeroByte.reason))
+                    return .refused(refusal(Refusal.zeroByte.reason))
                 }
                 return .row
             case .incomplete(let inQuotes):
@@ -92,8 +91,6 @@ struct DelimitedRows {
     }
 
     /// Calls `body` with every row from the current one on, without advancing.
-    ///
-    /// - Throws: Any error of `next()` or of `body`.
     func lookAhead(_ body: (borrowing DelimitedRows) throws -> Void) throws {
         var rows = try DelimitedRows(window.copy(), format: "", delimiter: delimiter)
         rows.capacity = capacity
@@ -134,9 +131,7 @@ struct DelimitedRows {
     }
 
     /// Returns the text of a field.
-    ///
-    /// - Throws: ``TextError/notUTF8``.
-    func text(_ index: Int) throws(TextError) -> String {
+    func text(_ index: Int) throws(Refusal) -> String {
         let field = fields[index]
         let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[field.start..<field.end])
         guard field.hasDoubledMarks else { return try String(text: bytes) }
@@ -152,6 +147,28 @@ struct DelimitedRows {
         return result
     }
 
+    /// Returns the text of a field.
+    func cell(_ index: Int) throws(RefusedEntry) -> String {
+        try refusing { () throws(Refusal) in try text(index) }
+    }
+
+    func refusing<Value>(_ body: () throws(Refusal) -> Value) throws(RefusedEntry) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw refusal(error.reason)
+        }
+    }
+
+    /// - Throws: ``RefusedEntry`` if the row has another number of fields than the first line.
+    func expect(_ width: Int) throws(RefusedEntry) {
+        guard count == width else {
+            throw refusal("it has \(count) fields, but the first line has \(width)")
+        }
+    }
+
+    func refusal(_ reason: String) -> RefusedEntry { RefusedEntry(line: line, reason: reason) }
+
     private static let mark = UInt8(ascii: "\"")
     private static let unclosed = "a quotation mark is not closed"
 
@@ -161,7 +178,7 @@ struct DelimitedRows {
 
     /// Consumes the first line of the refused row.
     private mutating func refuse(_ reason: String) throws -> Step {
-        let refusal = RefusedEntry(line: line, reason: reason)
+        let refusal = refusal(reason)
         while true {
             let bytes = window.bytes
             if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A date and a time on a calendar and a wall clock. Nothing is checked: the day or time may not
 /// exist.
 public struct ClockReading: Hashable, Sendable {
@@ -19,21 +21,25 @@ public struct ClockReading: Hashable, Sendable {
     /// The second, 0 to 59 if it is valid.
     public var second: Int
 
-    /// Creates a reading without checking it.
-    ///
-    /// - Parameters:
-    ///   - year: The year of the calendar.
-    ///   - month: The month, 1 to 12.
-    ///   - day: The day of the month, 1 to 31.
-    ///   - hour: The hour, 0 to 23.
-    ///   - minute: The minute, 0 to 59.
-    ///   - second: The second, 0 to 59.
-    public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0) {
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
-        self.second = second
+    init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0) {
+        (self.year, self.month, self.day) = (year, month, day)
+        (self.hour, self.minute, self.second) = (hour, minute, second)
+    }
+
+    /// Creates the beginning of a day that is written like 2020-06-28.
+    init?(day text: some StringProtocol) {
+        var scanner = ASCIIScanner(text)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.isAtEnd
+        else { return nil }
+        self.init(year: year, month: month, day: day, hour: 0, minute: 0)
+    }
+
+    /// The same day at a time.
+    func at(_ time: ClockTime) -> ClockReading {
+        ClockReading(
+            year: year, month: month, day: day, hour: time.hour, minute: time.minute,
+            second: time.second)
     }
 }

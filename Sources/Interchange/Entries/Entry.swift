@@ -82,8 +82,6 @@ public struct Entry: Hashable, Sendable {
     }
 
     /// Returns the entry if it has any content.
-    ///
-    /// - Throws: ``RefusedEntry`` if it is empty.
     func checkedForContent() throws(RefusedEntry) -> Entry {
         if self == Entry(line: line) {
             throw RefusedEntry(line: line, reason: "it is empty")
@@ -92,8 +90,6 @@ public struct Entry: Hashable, Sendable {
     }
 
     /// Sets the UUID, which our own formats have.
-    ///
-    /// - Throws: ``RefusedEntry`` if the text is not a UUID.
     mutating func setID(_ text: String) throws(RefusedEntry) {
         guard let id = UUID(uuidString: text) else {
             throw RefusedEntry(line: line, reason: "the id \(text.quoted) is not a UUID")
@@ -102,8 +98,6 @@ public struct Entry: Hashable, Sendable {
     }
 
     /// Sets the moment of the last change, which our own formats have.
-    ///
-    /// - Throws: ``RefusedEntry`` if the text is not a date and time with an offset.
     mutating func setModificationDate(_ text: String) throws(RefusedEntry) {
         guard let date = InstantText.parse(text) else {
             throw RefusedEntry(

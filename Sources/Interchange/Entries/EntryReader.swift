@@ -13,8 +13,6 @@ public protocol EntryReader: SendableMetatype {
 
     /// Sets the order of day and month in dates like "05/01/2024". Without it, the reader looks for
     /// a date that determines the order.
-    ///
-    /// - Parameter order: The order for all ambiguous dates.
     mutating func expectDates(in order: DateOrder)
 
     /// Returns the next entry.

@@ -18,11 +18,11 @@ import Foundation
 ///
 /// A table with all the columns of our own export is treated as an export: `id` is the UUID of the
 /// mood. In other tables, `id` is the identifier of the row.
-public struct CSVReader: EntryFileReader {
-    public static let name = "csv"
-    public static let summary = "a text table with any delimiter and named columns"
+struct CSVReader: EntryFileReader {
+    static let name = "csv"
+    static let summary = "a text table with any delimiter and named columns"
 
-    public private(set) var fieldsLeftOut = FieldNames()
+    private(set) var fieldsLeftOut = FieldNames()
 
     private var rows: DelimitedRows
     private let width: Int
@@ -48,7 +48,7 @@ public struct CSVReader: EntryFileReader {
         case undecided
     }
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown) else { return false }
         let properties = Set(properties(of: header.names).compactMap { $0 })
         // Activities only occur in Daylio's tables, which have their own reader.
@@ -82,7 +82,7 @@ public struct CSVReader: EntryFileReader {
         return properties
     }
 
-    public init(_ source: ByteSource) throws {
+    init(_ source: ByteSource) throws {
         let beginning = try source.peek(FileFormat.lengthOfBeginning)
         let header = DelimitedHeader(beginning, isKnown: Self.isKnown)
         rows = try DelimitedRows(
@@ -119,24 +119,20 @@ public struct CSVReader: EntryFileReader {
         if isOwn { rows.limit = ByteWindow.limitOfOwnEntries }
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         switch try rows.next() {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
         case .row:
-            if dateOrder == nil, needsOrder(rows) { dateOrder = try orderOfColumn() }
+            if dateOrder == nil, numericDate(rows) != nil { dateOrder = try orderOfColumn() }
             if isOnOtherScale == nil, rating(rows) != nil {
                 isOnOtherScale = try hasOtherScale()
             }
-            do throws(RefusedEntry) {
-                return .success(try entry())
-            } catch {
-                return .failure(error)
-            }
+            return Result { () throws(RefusedEntry) in try entry() }
         }
     }
 
-    public mutating func expectDates(in order: DateOrder) {
+    mutating func expectDates(in order: DateOrder) {
         dateOrder = .decided(order)
     }
 
@@ -150,8 +146,6 @@ public struct CSVReader: EntryFileReader {
         else { return nil }
         return date
     }
-
-    private func needsOrder(_ rows: borrowing DelimitedRows) -> Bool { numericDate(rows) != nil }
 
     /// Returns the order that the dates from the current row on determine. Earlier dates don't need
     /// it.
@@ -197,9 +191,7 @@ public struct CSVReader: EntryFileReader {
     private func entry() throws(RefusedEntry) -> Entry {
         var entry = Entry(line: rows.line)
         if case .decided(let order) = dateOrder { entry.dateOrder = order }
-        guard rows.count == width else {
-            throw refusal("it has \(rows.count) fields, but the first line has \(width)")
-        }
+        try rows.expect(width)
         var time: String?
         for (index, property) in known {
             switch property {
@@ -255,12 +247,8 @@ public struct CSVReader: EntryFileReader {
     }
 
     private func text(_ index: Int) throws(RefusedEntry) -> String? {
-        do throws(TextError) {
-            let text = try rows.text(index)
-            return text.isEmpty ? nil : text
-        } catch {
-            throw refusal(error.reason)
-        }
+        let text = try rows.cell(index)
+        return text.isEmpty ? nil : text
     }
 
     private func trimmedText(_ index: Int) throws(RefusedEntry) -> String? {
@@ -269,11 +257,7 @@ public struct CSVReader: EntryFileReader {
         if bytes.firstIndex(of: UInt8(ascii: "\""), from: 0) != nil {
             return try text(index)?.trimmingSpaces
         }
-        do throws(TextError) {
-            return try String(text: bytes)
-        } catch {
-            throw refusal(error.reason)
-        }
+        return try rows.refusing { () throws(Refusal) in try String(text: bytes) }
     }
 
     private func number(_ index: Int, _ name: String) throws(RefusedEntry) -> Double? {
@@ -285,7 +269,5 @@ public struct CSVReader: EntryFileReader {
         return number
     }
 
-    private func refusal(_ reason: String) -> RefusedEntry {
-        RefusedEntry(line: rows.line, reason: reason)
-    }
+    private func refusal(_ reason: String) -> RefusedEntry { rows.refusal(reason) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A Day One entry in the form of its JSON.
-struct DayOneEntry: Decodable {
+struct DayOneEntry: JSONEntry {
     private let uuid: String?
     private let creationDate: String?
     private let timeZone: String?

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the journals that Day One exports: a JSON file, or a zip with one JSON file for each
 /// journal. Photos and other media are ignored.
 ///
@@ -9,18 +7,16 @@ import Foundation
 /// - The place is added after the text and a blank line: `placeName`, `localityName` and
 ///   `administrativeArea`, without duplicates, separated by commas. The country is a name in the
 ///   phone's language. An entry without coordinates needs it.
-public struct DayOneReader: EntryFileReader {
-    public static let name = "dayone"
-    public static let summary = "Day One's JSON, or the zip that the app exports"
+struct DayOneReader: EntryFileReader {
+    static let name = "dayone"
+    static let summary = "Day One's JSON, or the zip that the app exports"
 
     private let archive: ZipArchive?
     private var members: ArraySlice<ZipMember>
-    private var elements: JSONElements?
-    private var count = 0
-    private let decoder = JSONDecoder()
-    public var numbersEntries: Bool { archive != nil || elements?.numbersEntries == true }
+    private var entries: JSONEntries<DayOneEntry>?
+    var numbersEntries: Bool { archive != nil || entries?.elements.numbersEntries == true }
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.isZip {
             return beginning.holds(".json")
                 || beginning.dropFirst(ZipArchive.lengthOfMemberHeader).starts(with: "photos/".utf8)
@@ -30,11 +26,12 @@ public struct DayOneReader: EntryFileReader {
             || ["metadata.version", "entries"].allSatisfy(outline.keys.contains)
     }
 
-    public init(_ source: ByteSource) throws {
+    init(_ source: ByteSource) throws {
         guard try source.peek(4).isZip else {
             archive = nil
             members = []
-            elements = try JSONElements(source, format: Self.name, in: .member("entries"))
+            entries = JSONEntries(
+                try JSONElements(source, format: Self.name, in: .member("entries")))
             return
         }
         let archive = try ZipArchive(
@@ -47,23 +44,16 @@ public struct DayOneReader: EntryFileReader {
         members = archive.members[...]
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         while true {
-            if let element = try elements?.next() {
-                count += 1
-                // A zip may contain several files, whose entries are numbered consecutively.
-                let line = archive == nil ? element.line : count
-                do throws(RefusedEntry) {
-                    return .success(
-                        try element.decoded(as: DayOneEntry.self, by: decoder).entry(line: line))
-                } catch {
-                    return .failure(RefusedEntry(line: line, reason: error.reason))
-                }
-            }
+            if let entry = try entries?.next() { return entry }
             guard let archive, let member = members.popFirst() else { return nil }
-            elements = try JSONElements(
+            var elements = try JSONElements(
                 archive.source(of: member), format: Self.name, in: .member("entries"),
                 numbersEntries: true)
+            // A zip may contain several files, whose entries are numbered consecutively.
+            elements.count = entries?.elements.count ?? 0
+            entries = JSONEntries(elements)
         }
     }
 

@@ -15,21 +15,21 @@ import Foundation
 ///
 /// Source of the format: the notes of users who unpacked theirs (`DAYLIO_BACKUP_GUIDE.md` of
 /// daylio-scribe, and other readers on GitHub).
-public struct DaylioBackupReader: EntryFileReader {
-    public static let name = "daylio-backup"
-    public static let summary = "the backup that Daylio makes (.daylio)"
+struct DaylioBackupReader: EntryFileReader {
+    static let name = "daylio-backup"
+    static let summary = "the backup that Daylio makes (.daylio)"
 
     private let tables: DaylioTables
     private var elements: JSONElements
     private let decoder = JSONDecoder()
-    public var numbersEntries: Bool { true }
+    var numbersEntries: Bool { true }
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.isZip
             && (beginning.holds("backup.daylio") || beginning.holds("assets/photos"))
     }
 
-    public init(_ source: ByteSource) throws {
+    init(_ source: ByteSource) throws {
         guard try source.peek(4).isZip else {
             throw FormatError.malformed(format: Self.name, line: 1, reason: "it is not a zip file")
         }
@@ -50,13 +50,10 @@ public struct DaylioBackupReader: EntryFileReader {
         self.elements = try elements("dayEntries")
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let element = try elements.next() else { return nil }
-        do throws(RefusedEntry) {
-            let entry = try element.decoded(as: DaylioEntry.self, by: decoder)
-            return .success(try entry.entry(line: element.line, tables))
-        } catch {
-            return .failure(error)
+        return Result { () throws(RefusedEntry) in
+            try element.decoded(as: DaylioEntry.self, by: decoder).entry(line: element.line, tables)
         }
     }
 }

@@ -67,10 +67,7 @@ struct DaylioEntry: Decodable {
 enum DaylioNote {
     /// Returns the joined note.
     ///
-    /// - Parameters:
-    ///   - title: Plain text or HTML; empty if the entry has no title.
-    ///   - note: Plain text or HTML.
-    ///   - scales: The scales with their values: "Sleep: 7".
+    /// - Parameter scales: The scales with their values: "Sleep: 7".
     static func text(title: String, note: String, scales: [String] = []) -> String {
         let scales = scales.map { $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")
         return [HTMLText.plain(title).trimmingSpaces, HTMLText.plain(note).trimmingSpaces, scales]

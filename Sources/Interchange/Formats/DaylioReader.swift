@@ -14,9 +14,9 @@ import Foundation
 /// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers.
 /// Source of the form of scales (`name:` and a value, separated by ` | `): descriptions of Daylio's
 /// export task.
-public struct DaylioReader: EntryFileReader {
-    public static let name = "daylio"
-    public static let summary = "the table that Daylio exports (CSV)"
+struct DaylioReader: EntryFileReader {
+    static let name = "daylio"
+    static let summary = "the table that Daylio exports (CSV)"
 
     private enum Column: String, CaseIterable {
         case year
@@ -30,17 +30,17 @@ public struct DaylioReader: EntryFileReader {
         case note
     }
 
-    public private(set) var fieldsLeftOut = FieldNames()
+    private(set) var fieldsLeftOut = FieldNames()
 
     private var rows: DelimitedRows
     private let columns: [Column: Int]
     private let width: Int
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         DelimitedHeader(beginning, isKnown: isKnown).map { columns(of: $0) != nil } ?? false
     }
 
-    public init(_ source: ByteSource) throws {
+    init(_ source: ByteSource) throws {
         let beginning = try source.peek(FileFormat.lengthOfBeginning)
         let header = DelimitedHeader(beginning, isKnown: Self.isKnown)
         rows = try DelimitedRows(
@@ -62,16 +62,12 @@ public struct DaylioReader: EntryFileReader {
         rows.capacity = width
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         switch try rows.next() {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
         case .row:
-            do throws(RefusedEntry) {
-                return .success(try entry())
-            } catch {
-                return .failure(error)
-            }
+            return Result { () throws(RefusedEntry) in try entry() }
         }
     }
 
@@ -91,19 +87,13 @@ public struct DaylioReader: EntryFileReader {
     }
 
     private func entry() throws(RefusedEntry) -> Entry {
-        guard rows.count == width else {
-            throw refusal("it has \(rows.count) fields, but the first line has \(width)")
-        }
+        try rows.expect(width)
         var entry = Entry(line: rows.line)
         let time = try text(.time).trimmingSpaces
         guard let clock = ClockTime(time) else {
             throw refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm")
         }
-        let (year, month, day) = try day()
-        entry.date = .clock(
-            ClockReading(
-                year: year, month: month, day: day, hour: clock.hour, minute: clock.minute,
-                second: clock.second))
+        entry.date = .clock(try day().at(clock))
         let mood = try text(.mood).trimmingSpaces
         entry.ratings.feeling = mood.isEmpty ? nil : mood
         entry.tags = parts(try text(.activities))
@@ -113,15 +103,13 @@ public struct DaylioReader: EntryFileReader {
         return entry
     }
 
-    private func day() throws(RefusedEntry) -> (year: Int, month: Int, day: Int) {
+    private func day() throws(RefusedEntry) -> ClockReading {
         if columns[.fullDate] != nil {
             let text = try text(.fullDate).trimmingSpaces
-            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.map(\.utf8.count) == [4, 2, 2],
-                parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
-                let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-            else { throw refusal("invalid full_date \(text.quoted); use 2018-05-18") }
-            return (year, month, day)
+            guard let day = ClockReading(day: text) else {
+                throw refusal("invalid full_date \(text.quoted); use 2018-05-18")
+            }
+            return day
         }
         let yearText = try text(.year).trimmingSpaces
         let text = try text(.date)
@@ -132,7 +120,7 @@ public struct DaylioReader: EntryFileReader {
             throw refusal(
                 "invalid date \(text.quoted); use a day and an English month, like 18 May")
         }
-        return (year, month, day)
+        return ClockReading(year: year, month: month, day: day, hour: 0, minute: 0)
     }
 
     /// Reads "18 May", "May 18", "18. may" or "Sept 3".
@@ -160,15 +148,8 @@ public struct DaylioReader: EntryFileReader {
 
     /// Returns the text of a column; an empty text if there is no such column.
     private func text(_ column: Column) throws(RefusedEntry) -> String {
-        guard let index = columns[column] else { return "" }
-        do throws(TextError) {
-            return try rows.text(index)
-        } catch {
-            throw refusal(error.reason)
-        }
+        try columns[column].map { index throws(RefusedEntry) in try rows.cell(index) } ?? ""
     }
 
-    private func refusal(_ reason: String) -> RefusedEntry {
-        RefusedEntry(line: rows.line, reason: reason)
-    }
+    private func refusal(_ reason: String) -> RefusedEntry { rows.refusal(reason) }
 }

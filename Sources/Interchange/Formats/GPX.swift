@@ -19,12 +19,6 @@ enum GPX {
     static let name = "gpx"
 
     /// Returns an element's name without the namespace of GPX, and other names unchanged.
-    ///
-    /// - Parameters:
-    ///   - name: The name of an ``XMLEvent``.
-    ///   - isRoot: Whether it is the first element of the file.
-    ///   - line: The line of the element.
-    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if the root is not `gpx`.
     static func localName(_ name: String, isRoot: Bool, line: Int) throws(FormatError) -> String {
         let local =
             namespaces.lazy

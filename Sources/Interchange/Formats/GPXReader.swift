@@ -9,9 +9,9 @@ import Foundation
 /// - Among the `extensions`, only those of the namespace `urn:moods:gpx:1` are read. They contain
 ///   the properties for which GPX has no element.
 /// - Points of tracks and routes aren't entries. A file with nothing else is an error.
-public struct GPXReader: EntryFileReader {
-    public static let name = GPX.name
-    public static let summary = "the waypoints of GPX 1.1 or 1.0"
+struct GPXReader: EntryFileReader {
+    static let name = GPX.name
+    static let summary = "the waypoints of GPX 1.1 or 1.0"
 
     private let xml: XMLEventReader
     private var path: [String] = []
@@ -23,16 +23,16 @@ public struct GPXReader: EntryFileReader {
     /// exported.
     private var lengthLimit = ByteWindow.limit
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.firstVisible == UInt8(ascii: "<")
             && (beginning.holds("<gpx") || beginning.holds("topografix.com/GPX/"))
     }
 
-    public init(_ source: ByteSource) {
+    init(_ source: ByteSource) {
         xml = XMLEventReader(source, format: Self.name)
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         while let event = try xml.next() {
             switch event {
             case .start(let name, let attributes, let line):

@@ -30,10 +30,7 @@ struct GPXWaypoint {
 
     /// Begins an element inside the waypoint.
     ///
-    /// - Parameters:
-    ///   - path: The names of the elements from the waypoint down, without the waypoint.
-    ///   - attributes: The element's attributes.
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the waypoint is too large.
+    /// - Parameter path: The names of the elements from the waypoint down, without the waypoint.
     mutating func start(
         _ path: ArraySlice<String>, _ attributes: [String: String]
     ) throws(FormatError) {

@@ -9,22 +9,22 @@
 ///
 /// ``JrnlWriter`` writes the JSON that this reads. jrnl's text format can't express tags that
 /// aren't in the note, lines that look like the beginning of an entry, or (by default) seconds.
-public struct JrnlReader: EntryFileReader {
-    public static let name = "jrnl"
-    public static let summary = "jrnl's journal, or its JSON"
+struct JrnlReader: EntryFileReader {
+    static let name = "jrnl"
+    static let summary = "jrnl's journal, or its JSON"
 
     private enum Kind {
         case text(JrnlTextEntries)
-        case json(JrnlJSONEntries)
+        case json(JSONEntries<JrnlEntry>)
     }
 
     private var kind: Kind
 
-    public var numbersEntries: Bool {
-        if case .json(let entries) = kind { entries.numbersEntries } else { false }
+    var numbersEntries: Bool {
+        if case .json(let entries) = kind { entries.elements.numbersEntries } else { false }
     }
 
-    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if let outline = JSONOutline(beginning), !outline.isArray {
             let keys = outline.keys
             return ["tags", "entries"].allSatisfy(keys.contains)
@@ -36,15 +36,16 @@ public struct JrnlReader: EntryFileReader {
         return JrnlStamp(line: line.prefix { $0 != 0x0A }) != nil
     }
 
-    public init(_ source: ByteSource) throws {
-        var beginning = try source.peek(FileFormat.lengthOfBeginning)
-        if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning = beginning.dropFirst(3) }
-        kind =
-            beginning.firstVisible == UInt8(ascii: "{")
-            ? .json(try JrnlJSONEntries(source)) : .text(try JrnlTextEntries(source))
+    init(_ source: ByteSource) throws {
+        guard try FileFormat.beginning(of: source).firstVisible == UInt8(ascii: "{") else {
+            kind = .text(try JrnlTextEntries(source))
+            return
+        }
+        kind = .json(
+            JSONEntries(try JSONElements(source, format: Self.name, in: .member("entries"))))
     }
 
-    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
         switch kind {
         case .text(var entries):
             defer { kind = .text(entries) }

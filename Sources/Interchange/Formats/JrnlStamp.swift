@@ -44,18 +44,9 @@ struct JrnlStamp {
     /// - Parameter time: The time, or an empty text for midnight, which jrnl assumes for a day
     ///   without a time.
     static func date(day: some StringProtocol, time: some StringProtocol) -> ClockReading? {
-        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
-        var reading = ClockReading(year: year, month: month, day: day, hour: 0, minute: 0)
-        if !time.isEmpty {
-            guard let clock = ClockTime(String(time)) else { return nil }
-            reading.hour = clock.hour
-            reading.minute = clock.minute
-            reading.second = clock.second
+        guard let midnight = ClockReading(day: day), !time.isEmpty else {
+            return ClockReading(day: day)
         }
-        return reading
+        return ClockTime(String(time)).map(midnight.at)
     }
 }

@@ -8,11 +8,8 @@ struct JrnlTextEntries {
     /// - Throws: ``FormatError`` if the text does not begin with a stamp, or any error of the
     ///   source.
     init(_ source: ByteSource) throws {
-        lines = try LineReader(source, format: JrnlReader.name)
-        repeat {
-            try lines.skipBlankLines()
-            head = try lines.next()
-        } while head?.isBlank == true
+        lines = LineReader(try ByteWindow(source, format: JrnlReader.name))
+        head = try lines.nextVisible()
         if let head, JrnlStamp(line: head.bytes) == nil {
             throw FormatError.malformed(
                 format: JrnlReader.name, line: head.number,
@@ -20,7 +17,6 @@ struct JrnlTextEntries {
         }
     }
 
-    /// - Throws: ``FormatError/tooLarge(what:limit:)``, or any error of the source.
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let head, let stamp = JrnlStamp(line: head.bytes) else { return nil }
         var body: [InputLine] = []
@@ -39,11 +35,8 @@ struct JrnlTextEntries {
             }
             body.append(line)
         }
-        do throws(RefusedEntry) {
-            return .success(try Self.entry(head, stamp, body))
-        } catch {
-            return .failure(RefusedEntry(line: head.number, reason: error.reason))
-        }
+        return Result { () throws(RefusedEntry) in try Self.entry(head, stamp, body) }
+            .mapError { RefusedEntry(line: head.number, reason: $0.reason) }
     }
 
     private static func entry(

@@ -8,15 +8,12 @@ final class Base64Bytes {
     private var bitCount = 0
     private var hasEnded = false
 
-    /// - Parameter format: The format's name for errors.
     init(_ source: ByteSource, format: String) {
         self.source = source
         self.format = format
     }
 
     /// Fills the beginning of a buffer and returns the number of bytes, or 0 at the end.
-    ///
-    /// - Throws: ``FormatError/malformed(format:line:reason:)``, or any error of the source.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         var count = 0
         while count < buffer.count {

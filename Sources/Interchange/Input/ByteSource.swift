@@ -15,7 +15,6 @@ public final class ByteSource {
 
     private enum Origin {
         case file(Int32, isOwner: Bool, Waiting?)
-        case memory
         case reading(Reading)
     }
 
@@ -64,10 +63,8 @@ public final class ByteSource {
     }
 
     /// Creates a source from bytes in memory.
-    ///
-    /// - Parameter bytes: All bytes of the source.
     public init(_ bytes: [UInt8]) {
-        origin = .memory
+        origin = .reading { _ in 0 }
         ahead = bytes[...]
         isAtEnd = true
         length = bytes.count
@@ -87,7 +84,6 @@ public final class ByteSource {
 
     /// Returns the next bytes without consuming them.
     ///
-    /// - Parameter count: The number of bytes.
     /// - Returns: `count` bytes, or fewer if the source ends earlier.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(`count`).
@@ -114,7 +110,6 @@ public final class ByteSource {
 
     /// Reads the next bytes into the beginning of a buffer, without allocating memory.
     ///
-    /// - Parameter buffer: The memory to fill.
     /// - Returns: The number of bytes, at least one, or 0 at the end or if the buffer is empty.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(*n*) in the size of the buffer.
@@ -138,21 +133,10 @@ public final class ByteSource {
     /// A regular file is read in place. The rest of a pipe is copied to a temporary file in
     /// `$TMPDIR` or `/tmp`, which has no name and which other users can't open.
     ///
-    /// - Returns: The bytes from the current position on.
     /// - Throws: ``InputError``, or any error of the source itself.
     /// - Complexity: O(1) for a regular file, otherwise O(*n*) in the number of remaining bytes.
     public func seekable() throws -> SeekableBytes {
-        switch origin {
-        case .memory:
-            return SeekableBytes(Array(ahead))
-        case .file(let file, _, _):
-            if let (size, offset) = Self.regularFile(file) {
-                return try SeekableBytes(
-                    duplicateOf: file, from: offset - ahead.count, to: max(size, offset))
-            }
-        case .reading:
-            break
-        }
+        if let part = try remainingFile(after: 0) { return part }
         return try SeekableBytes(spooling: self)
     }
 
@@ -163,21 +147,8 @@ public final class ByteSource {
     ///
     /// - Parameter bytes: The last bytes that were read from this source, which the other source
     ///   returns first.
-    /// - Throws: ``InputError``, or any error of the source itself.
     func copy(after bytes: [UInt8]) throws -> ByteSource {
-        switch origin {
-        case .memory:
-            return ByteSource(bytes + ahead)
-        case .file(let file, _, _):
-            if let (size, offset) = Self.regularFile(file) {
-                return try SeekableBytes(
-                    duplicateOf: file, from: offset - ahead.count - bytes.count,
-                    to: max(size, offset)
-                ).source()
-            }
-        case .reading:
-            break
-        }
+        if let part = try remainingFile(after: bytes.count) { return part.source() }
         let before = position
         let rest = try SeekableBytes(spooling: self)
         position = before
@@ -194,6 +165,14 @@ public final class ByteSource {
         }
     }
 
+    /// Returns the rest of a regular file, preceded by the last bytes that were read.
+    private func remainingFile(after count: Int) throws(InputError) -> SeekableBytes? {
+        guard case .file(let file, _, _) = origin, let (size, offset) = Self.regularFile(file)
+        else { return nil }
+        return try SeekableBytes(
+            duplicateOf: file, from: offset - ahead.count - count, to: max(size, offset))
+    }
+
     private func more(_ count: Int) throws -> ArraySlice<UInt8> {
         guard !isAtEnd else { return [] }
         let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
@@ -205,8 +184,6 @@ public final class ByteSource {
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         switch origin {
-        case .memory:
-            return 0
         case .reading(let reading):
             return try reading(buffer)
         case .file(let file, _, let waiting):

@@ -40,11 +40,8 @@ final class ByteWindow {
 
     /// Creates a window at the beginning of a source, and skips a UTF-8 byte order mark.
     ///
-    /// - Parameters:
-    ///   - source: The bytes to read.
-    ///   - format: The format's name for errors.
-    ///   - readsEntries: Whether the parts may be entries that this program exported, for which the
-    ///     limit is higher.
+    /// - Parameter readsEntries: Whether the parts may be entries that this program exported, for
+    ///   which the limit is higher.
     /// - Throws: ``FormatError/malformed(format:line:reason:)`` if there is a UTF-16 byte order
     ///   mark, or any error of the source.
     init(_ source: ByteSource, format: String, readsEntries: Bool = true) throws {
@@ -77,8 +74,6 @@ final class ByteWindow {
     }
 
     /// Returns another source of everything that isn't consumed yet.
-    ///
-    /// - Throws: ``InputError``, or any error of the source.
     func copy() throws -> ByteSource {
         try source.copy(after: Array(bytes))
     }
@@ -87,8 +82,6 @@ final class ByteWindow {
     ///
     /// Because the window doubles, a reader that starts over after each call examines each byte
     /// about twice.
-    ///
-    /// - Throws: Any error of the source.
     func extend() throws -> Bool {
         guard !isAtEnd else { return false }
         let before = count

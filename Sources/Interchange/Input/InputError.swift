@@ -19,9 +19,7 @@ public enum InputError: Error, Hashable, Sendable {
 
     /// Creates the error of a path that can't be opened.
     ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - code: The system's error number (`errno`).
+    /// - Parameter code: The system's error number (`errno`).
     public init(path: String, code: Int32) {
         self =
             switch code {

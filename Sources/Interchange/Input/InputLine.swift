@@ -14,19 +14,16 @@ struct InputLine {
     }
 
     /// The line as text.
-    ///
-    /// - Throws: ``RefusedEntry`` if it contains a NUL byte or isn't UTF-8.
     var text: String {
         get throws(RefusedEntry) {
-            do throws(TextError) {
-                if bytes.contains(0) { throw TextError.zeroByte }
-                guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw TextError.notUTF8
-                }
-                return text
-            } catch {
-                throw RefusedEntry(line: number, reason: error.reason)
+            func refusal(_ error: Refusal) -> RefusedEntry {
+                RefusedEntry(line: number, reason: error.reason)
             }
+            if bytes.contains(0) { throw refusal(.zeroByte) }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw refusal(.notUTF8)
+            }
+            return text
         }
     }
 }

@@ -7,13 +7,18 @@ struct LineReader {
     private let separator: UInt8
     private var number = 1
 
-    /// - Parameter readsEntries: As in ``ByteWindow``.
-    /// - Throws: ``FormatError``, or any error of the source.
-    init(
-        _ source: ByteSource, format: String, separator: UInt8 = 0x0A, readsEntries: Bool = true
-    ) throws {
+    init(_ window: ByteWindow, separator: UInt8 = 0x0A) {
+        self.window = window
         self.separator = separator
-        window = try ByteWindow(source, format: format, readsEntries: readsEntries)
+    }
+
+    /// Returns the next line that doesn't only contain white space, or `nil` at the end of the text.
+    mutating func nextVisible() throws -> InputLine? {
+        while true {
+            try skipBlankLines()
+            guard let line = try next() else { return nil }
+            if !line.isBlank { return line }
+        }
     }
 
     /// Returns the next line without its end, or `nil` at the end of the text.
@@ -44,9 +49,7 @@ struct LineReader {
     }
 
     /// Skips lines that contain only white space.
-    ///
-    /// - Throws: Any error of the source.
-    mutating func skipBlankLines() throws {
+    private mutating func skipBlankLines() throws {
         guard separator == 0x0A else { return }
         while true {
             let bytes = window.bytes

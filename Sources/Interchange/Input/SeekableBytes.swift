@@ -5,34 +5,18 @@ public final class SeekableBytes {
     /// The number of bytes.
     public let count: Int
 
-    private enum Storage {
-        case memory([UInt8])
-        case file(Int32, start: Int)
-    }
-
-    private let storage: Storage
-
-    /// Wraps bytes in memory.
-    ///
-    /// - Parameter bytes: All bytes.
-    public init(_ bytes: [UInt8]) {
-        storage = .memory(bytes)
-        count = bytes.count
-    }
+    private let file: Int32
+    private let start: Int
 
     /// Opens a part of a file, which stays open until this is deallocated.
-    ///
-    /// - Throws: ``InputError``.
     init(duplicateOf file: Int32, from start: Int, to end: Int) throws(InputError) {
         let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw .unreadable(code: errno) }
-        storage = .file(copy, start: start)
+        (self.file, self.start) = (copy, start)
         count = end - start
     }
 
     /// Copies the rest of a source to a temporary file without a name.
-    ///
-    /// - Throws: ``InputError``, or any error of the source.
     init(spooling source: ByteSource) throws {
         let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array((folder + "/moods-XXXXXX").utf8CString)
@@ -47,18 +31,16 @@ public final class SeekableBytes {
             close(file)
             throw error
         }
-        storage = .file(file, start: 0)
+        (self.file, start) = (file, 0)
     }
 
     deinit {
-        if case .file(let file, _) = storage { close(file) }
+        close(file)
     }
 
     /// Returns bytes from an offset.
     ///
-    /// - Parameters:
-    ///   - offset: The first byte to return, from 0.
-    ///   - count: The number of bytes.
+    /// - Parameter offset: The first byte to return, from 0.
     /// - Returns: `count` bytes, or fewer if the end comes first; an empty array if `offset` is out
     ///   of range.
     /// - Throws: ``InputError/unreadable(code:)`` if reading the file fails.
@@ -66,12 +48,7 @@ public final class SeekableBytes {
     public func read(at offset: Int, count: Int) throws(InputError) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }
         let wanted = min(count, self.count - offset)
-        switch storage {
-        case .memory(let bytes):
-            return Array(bytes[offset..<offset + wanted])
-        case .file(let file, let start):
-            return try Self.read(file, at: start + offset, count: wanted)
-        }
+        return try Self.read(file, at: start + offset, count: wanted)
     }
 
     /// Returns a function that reads the bytes in order, from the first.

@@ -10,17 +10,16 @@ struct JSONElement {
     /// may recurse for each level.
     static let greatestDepth = 64
 
-    /// - Throws: ``RefusedEntry``.
     func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder)
         throws(RefusedEntry) -> Value
     {
-        if bytes.contains(0) { throw refusal(TextError.zeroByte.reason) }
+        if bytes.contains(0) { throw refusal(Refusal.zeroByte.reason) }
         guard depth <= Self.greatestDepth else {
             throw refusal("its brackets are nested more than \(Self.greatestDepth) deep")
         }
         do {
             return try decoder.decode(type, from: bytes)
-        } catch let error as JSONPropertyError {
+        } catch let error as Refusal {
             throw refusal(error.reason)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
             throw refusal("it is not a JSON object")
@@ -33,11 +32,16 @@ struct JSONElement {
         RefusedEntry(line: line, reason: reason)
     }
 
+    /// The maximum depth of all values in the bytes. A line may have more than one.
     private var depth: Int {
         bytes.withUnsafeBytes { bytes in
-            var nesting = JSONNesting()
-            for byte in bytes { _ = nesting.pass(byte) }
-            return nesting.greatestDepth
+            var (depth, place) = (0, 0)
+            while place < bytes.count {
+                var scanner = JSONScanner()
+                place = max(scanner.end(in: bytes, from: place) ?? bytes.count, place + 1)
+                depth = max(depth, scanner.greatestDepth)
+            }
+            return depth
         }
     }
 }

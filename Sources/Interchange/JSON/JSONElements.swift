@@ -15,6 +15,9 @@ struct JSONElements {
         /// Elements follow one another, separated by white space.
         case sequence
 
+        /// Each line is an element. Lines may end with another byte than a line feed.
+        case lines(separator: UInt8 = 0x0A)
+
         /// The file is an object with an array of elements under this key.
         static func member(_ name: String) -> Place { .members([name]) }
     }
@@ -25,8 +28,11 @@ struct JSONElements {
         let line: Int
 
         /// The key of the array that contains the element; empty if no key does.
-        let member: String
+        var member = ""
         let bytes: UnsafeRawBufferPointer
+
+        /// Whether this is a line, which may have white space around the value.
+        var isLine = false
     }
 
     private enum State {
@@ -37,49 +43,49 @@ struct JSONElements {
     }
 
     private let window: ByteWindow
+    private var lines: LineReader?
     private let format: String
     private let place: Place
 
     /// Whether elements are numbered, because all are on one line.
     let numbersEntries: Bool
+
+    /// The number of elements so far.
+    var count = 0
     private var state = State.beginning
     private var line = 1
-    private var count = 0
     private var member = ""
     private var hasFoundMember = false
 
     /// - Parameters:
-    ///   - source: The file's bytes.
-    ///   - format: The format's name for errors.
     ///   - place: The part of the file that contains the elements.
     ///   - numbersEntries: Whether elements are numbered; by default, they are if all of them are
     ///     on one line.
     ///   - readsEntries: Whether elements may be entries that this program exported, as in
     ///     ``ByteWindow``.
-    /// - Throws: ``FormatError``, or any error of the source.
     init(
         _ source: ByteSource, format: String, in place: Place, numbersEntries: Bool? = nil,
         readsEntries: Bool = true
     ) throws {
         self.format = format
         self.place = place
-        self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(source)
         window = try ByteWindow(source, format: format, readsEntries: readsEntries)
+        if case .lines(let separator) = place {
+            lines = LineReader(window, separator: separator)
+            self.numbersEntries = false
+        } else {
+            self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(source)
+        }
     }
 
     /// Returns whether only closing brackets follow the first line at the beginning of a file.
     private static func isOnOneLine(_ source: ByteSource) throws -> Bool {
-        let beginning = try source.peek(FileFormat.lengthOfBeginning)
-        guard let end = beginning.drop(while: Self.isSpace).firstIndex(of: 0x0A) else {
-            return true
+        try source.peek(FileFormat.lengthOfBeginning).withUnsafeBytes { beginning in
+            guard let start = beginning.firstVisible(from: 0),
+                let end = beginning.firstIndex(of: 0x0A, from: start)
+            else { return true }
+            return beginning[end...].allSatisfy { " \t\r\n]}".utf8.contains($0) }
         }
-        return beginning[end...].allSatisfy {
-            isSpace($0) || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}")
-        }
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// Returns the next value, or `nil` at the end.
@@ -88,7 +94,10 @@ struct JSONElements {
     ///   16 MiB (256 MiB if it begins like an entry that this program wrote); or any error of the
     ///   source.
     mutating func next() throws -> JSONElement? {
-        try withNext { JSONElement(line: $0.line, bytes: Data($0.bytes)) }
+        if lines != nil {
+            return try lines?.nextVisible().map { JSONElement(line: $0.number, bytes: $0.bytes) }
+        }
+        return try withNext { JSONElement(line: $0.line, bytes: Data($0.bytes)) }
     }
 
     /// Calls a function with the next value, without copying it.
@@ -98,6 +107,13 @@ struct JSONElements {
     /// - Throws: The errors of ``next()``, or any error of the function, after which the next value
     ///   can be read.
     mutating func withNext<Result>(_ body: (Borrowed) throws -> Result) throws -> Result? {
+        if lines != nil {
+            return try lines?.nextVisible().map { line in
+                try line.bytes.withUnsafeBytes {
+                    try body(Borrowed(line: line.number, bytes: $0, isLine: true))
+                }
+            }
+        }
         let found: (line: Int, length: Int)?
         do {
             found = try find()
@@ -172,7 +188,7 @@ struct JSONElements {
         case .members:
             try skip("{")
             state = .inObject(isFirst: true)
-        case .sequence:
+        case .sequence, .lines:
             state = .inArray(isFirst: true)
         }
     }
@@ -214,17 +230,10 @@ struct JSONElements {
     private mutating func nextByte() throws -> UInt8? {
         while true {
             let bytes = window.bytes
-            var place = 0
-            while place < bytes.count {
-                let byte = bytes[place]
-                guard Self.isSpace(byte) else {
-                    window.consume(place)
-                    return byte
-                }
-                if byte == 0x0A { line += 1 }
-                place += 1
-            }
-            window.consume(place)
+            let next = bytes.firstVisible(from: 0)
+            line += bytes[..<(next ?? bytes.count)].count { $0 == 0x0A }
+            window.consume(next ?? bytes.count)
+            if let next { return bytes[next] }
             if try !window.extend() { return nil }
         }
     }
@@ -246,52 +255,49 @@ struct JSONElements {
     ///   does, and the value may have any size.
     private mutating func lengthOfValue(isKept: Bool) throws -> Int {
         let firstLine = line
+        var scanner = JSONScanner()
         var place = 0
-        var hasBegun = false
-        var nesting = JSONNesting()
-        var bytes = window.bytes
         while true {
-            if place == bytes.count {
-                if isKept, place >= ByteWindow.limit {
-                    let limit = window.limit(of: bytes)
-                    if place >= limit {
-                        throw FormatError.tooLarge(
-                            what: "the value on line \(firstLine)", limit: limit)
-                    }
-                }
-                if !isKept {
-                    window.consume(place)
-                    place = 0
-                }
-                guard try window.extend() else {
-                    if hasBegun, nesting.isOutside { return place }
-                    throw malformed("the file ends inside a value")
-                }
-                bytes = window.bytes
-                continue
+            let bytes = window.bytes
+            let end = scanner.end(in: bytes, from: place)
+            line += bytes[place..<(end ?? bytes.count)].count { $0 == 0x0A }
+            guard scanner.bracketsMatch else { throw malformed("its brackets do not match") }
+            if let end {
+                guard scanner.hasBegun else { throw malformed("a value is missing") }
+                return end
             }
-            let byte = bytes[place]
-            if nesting.isOutside {
-                switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{"):
-                    if hasBegun { return place }
-                case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
-                    0x20, 0x09, 0x0D, 0x0A:
-                    return try ended(at: place, hasBegun)
-                default: break
+            place = bytes.count
+            if !isKept {
+                window.consume(place)
+                place = 0
+            } else if place >= ByteWindow.limit {
+                let limit = window.limit(of: bytes)
+                if place >= limit {
+                    throw FormatError.tooLarge(what: "the value on line \(firstLine)", limit: limit)
                 }
             }
-            let wasInside = !nesting.isOutside
-            guard nesting.pass(byte) else { throw malformed("its brackets do not match") }
-            if byte == 0x0A { line += 1 }
-            if wasInside, nesting.isOutside { return place + 1 }
-            hasBegun = true
-            place += 1
+            guard try window.extend() else {
+                if scanner.hasBegun, scanner.isOutside { return place }
+                throw malformed("the file ends inside a value")
+            }
         }
     }
+}
 
-    private func ended(at place: Int, _ hasBegun: Bool) throws -> Int {
-        guard hasBegun else { throw malformed("a value is missing") }
-        return place
+extension JSONElements {
+    /// Creates the features of a GeoJSON file (RFC 7946): those of a collection, features one per
+    /// line, a sequence (RFC 8142), or a single feature.
+    init(featuresOf source: ByteSource, format: String, readsEntries: Bool = true) throws {
+        let beginning = try FileFormat.beginning(of: source)
+        let outline = JSONOutline(beginning)
+        let place: Place =
+            if beginning.firstVisible == 0x1E {
+                .lines(separator: 0x1E)
+            } else if outline?.texts["type"] == "Feature" {
+                outline?.isOnOneLine == true ? .lines() : .sequence
+            } else {
+                .member("features")
+            }
+        try self.init(source, format: format, in: place, readsEntries: readsEntries)
     }
 }

@@ -8,29 +8,23 @@ struct JSONObject {
 
     /// Returns a member's value, or `nil` if it is missing or null.
     ///
-    /// - Parameters:
-    ///   - key: The member's key.
-    ///   - kind: The expected kind of value, for a message: "a string".
-    ///   - type: The type to decode.
-    /// - Throws: ``JSONPropertyError`` if the value has another type.
+    /// - Parameter kind: The expected kind of value, for a message: "a string".
     func value<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value? {
         do {
             return try container.decodeIfPresent(type, forKey: JSONKey(stringValue: key))
         } catch is DecodingError {
-            throw JSONPropertyError(reason: "its \(key.quoted) is not \(kind)")
+            throw Refusal("its \(key.quoted) is not \(kind)")
         }
     }
 
     /// Returns the value of a required member.
-    ///
-    /// - Throws: ``JSONPropertyError`` if the member is missing, null or of another type.
     func required<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value {
         guard let value = try value(key, kind, as: type) else {
-            throw JSONPropertyError(reason: "it has no \(key.quoted)")
+            throw Refusal("it has no \(key.quoted)")
         }
         return value
     }
@@ -50,16 +44,22 @@ struct JSONKey: CodingKey {
     }
 }
 
-/// The reason that the value of a JSON key is invalid.
-struct JSONPropertyError: Error, Hashable, Sendable {
-    /// A clause, as in ``RefusedEntry/reason``: "'latitude' is not a number".
-    let reason: String
-
-    init(_ key: String, _ reason: String) {
-        self.reason = "\(key.quoted) \(reason)"
+extension KeyedDecodingContainer {
+    /// Returns the value of a key.
+    ///
+    /// - Throws: ``Refusal`` with the reason if the value has another type.
+    func value<Value: Decodable>(_ key: Key, _ reason: String) throws -> Value {
+        guard let value = try? decode(Value.self, forKey: key) else {
+            throw Refusal(key.stringValue, reason)
+        }
+        return value
     }
 
-    init(reason: String) {
-        self.reason = reason
+    /// Returns a string, or a number as text.
+    func textOrNumber(_ key: Key) throws -> String {
+        if let text = try? decode(String.self, forKey: key) { return text }
+        if let number = try? decode(Int.self, forKey: key) { return "\(number)" }
+        let number: Double = try value(key, "is neither a string nor a number")
+        return "\(number)"
     }
 }

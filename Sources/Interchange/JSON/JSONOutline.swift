@@ -22,25 +22,32 @@ struct JSONOutline {
 
     private static let greatestDepth = 8
 
+    /// Whether an object has a date.
+    var hasDate: Bool { keys.contains { EntryField(named: $0) == .date } }
+
+    /// Whether the file is GeoJSON with features.
+    var hasFeatures: Bool {
+        !isArray
+            && (["Feature", "FeatureCollection"].contains(texts["type"])
+                || keys.contains("features.geometry"))
+    }
+
     /// - Returns: `nil` if the file begins neither with a JSON object nor with an array of objects.
     init?(_ beginning: ArraySlice<UInt8>) {
-        var scanner = Scanner(bytes: beginning)
         // A sequence (RFC 7464) begins each text with a record separator.
-        if scanner.next() == 0x1E { scanner.bytes.removeFirst() }
-        guard let first = scanner.next(),
+        let visible =
+            beginning.firstVisible == 0x1E ? beginning.drop { $0 != 0x1E }.dropFirst() : beginning
+        guard let first = visible.firstVisible,
             first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
         else { return nil }
         isArray = first == UInt8(ascii: "[")
-        if isArray {
-            var inside = scanner
-            inside.bytes.removeFirst()
-            if let second = inside.next(), second != UInt8(ascii: "{"), second != UInt8(ascii: "]")
-            {
-                return nil
-            }
+        let text = visible.drop { $0 != first }
+        if isArray, let second = text.dropFirst().firstVisible, second != UInt8(ascii: "{"),
+            second != UInt8(ascii: "]")
+        {
+            return nil
         }
-        scanner.hasLineEnd = false
-        scan(&scanner)
+        text.withUnsafeBytes { scan($0) }
     }
 
     private struct Level {
@@ -48,70 +55,45 @@ struct JSONOutline {
         let path: String
     }
 
-    private mutating func scan(_ scanner: inout Scanner) {
+    private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         var levels: [Level] = []
         var path = ""
-        while let byte = scanner.next() {
-            scanner.bytes.removeFirst()
-            switch byte {
+        var place = 0
+        while let next = bytes.firstVisible(from: place) {
+            place = next + 1
+            switch bytes[next] {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard levels.count < Self.greatestDepth else { return }
-                let place = levels.last.map { $0.isObject ? path : $0.path } ?? ""
-                levels.append(Level(isObject: byte == UInt8(ascii: "{"), path: place))
+                let outer = levels.last.map { $0.isObject ? path : $0.path } ?? ""
+                levels.append(Level(isObject: bytes[next] == UInt8(ascii: "{"), path: outer))
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 levels.removeLast()
-                if levels.isEmpty {
-                    isWhole = true
-                    isOnOneLine = !scanner.hasLineEnd
+                isWhole = levels.isEmpty
+                if isWhole {
+                    isOnOneLine = !bytes[..<place].contains(0x0A)
                     return
                 }
             case UInt8(ascii: "\""):
-                guard let level = levels.last, let text = scanner.text() else { break }
-                if level.isObject, scanner.next() == UInt8(ascii: ":") {
-                    scanner.bytes.removeFirst()
+                var scanner = JSONScanner()
+                guard let end = scanner.end(in: bytes, from: next), let level = levels.last else {
+                    place = bytes.count
+                    continue
+                }
+                let text = String(decoding: bytes[place..<end - 1], as: UTF8.self)
+                place = end
+                if level.isObject, let colon = bytes.firstVisible(from: end),
+                    bytes[colon] == UInt8(ascii: ":")
+                {
+                    place = colon + 1
                     path = level.path.isEmpty ? text : level.path + "." + text
                     keys.insert(path)
                 } else {
-                    let place = level.isObject ? path : level.path
-                    if texts[place] == nil { texts[place] = text }
+                    let outer = level.isObject ? path : level.path
+                    if texts[outer] == nil { texts[outer] = text }
                 }
-            default:
-                break
+            default: break
             }
         }
-        isOnOneLine = !scanner.hasLineEnd
-    }
-
-    private struct Scanner {
-        var bytes: ArraySlice<UInt8>
-        var hasLineEnd = false
-
-        /// Returns the next byte that isn't white space.
-        mutating func next() -> UInt8? {
-            while let byte = bytes.first {
-                if byte == 0x0A {
-                    hasLineEnd = true
-                } else if byte != 0x20, byte != 0x09, byte != 0x0D {
-                    return byte
-                }
-                bytes.removeFirst()
-            }
-            return nil
-        }
-
-        /// Returns the rest of a string after its opening quotation mark, with its escapes, or
-        /// `nil` if the string doesn't end.
-        mutating func text() -> String? {
-            var end = bytes.startIndex
-            while end < bytes.endIndex, bytes[end] != UInt8(ascii: "\"") {
-                end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            guard end < bytes.endIndex else {
-                bytes = []
-                return nil
-            }
-            defer { bytes = bytes[(end + 1)...] }
-            return String(decoding: bytes[..<end], as: UTF8.self)
-        }
+        isOnOneLine = !bytes.contains(0x0A)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// known names. Other keys are ignored and reported. Null means a missing value.
 ///
 /// An entry in our own formats has a UUID as `id`, and may have a source and an external ID.
-struct JSONProperties: Decodable {
+struct JSONProperties: JSONEntry {
     private var texts: [EntryField: String] = [:]
     private var numbers: [EntryField: Double] = [:]
     private var lists: [EntryField: [String]] = [:]
@@ -29,19 +29,19 @@ struct JSONProperties: Decodable {
             }
             if let other = names.updateValue(key.stringValue, forKey: property) {
                 let both = [other, key.stringValue].sorted().map(\.quoted)
-                throw JSONPropertyError(
-                    reason: "two keys have the same meaning: \(both[0]) and \(both[1])")
+                throw Refusal(
+                    "two keys have the same meaning: \(both[0]) and \(both[1])")
             }
             if try container.decodeNil(forKey: key) { continue }
             switch property {
             case .latitude, .longitude:
-                numbers[property] = try Self.number(key, in: container)
+                numbers[property] = try container.value(key, "is not a number")
             case .tags, .colors:
                 lists[property] = try Self.list(key, in: container)
             case .rating, .id, .externalID:
-                texts[property] = try Self.textOrNumber(key, in: container)
+                texts[property] = try container.textOrNumber(key)
             default:
-                let text = try Self.text(key, in: container)
+                let text: String = try container.value(key, "is not a string")
                 if !text.isEmpty || property == .note { texts[property] = text }
             }
         }
@@ -50,10 +50,13 @@ struct JSONProperties: Decodable {
     /// Whether the object has a key that only our own exports have.
     var hasModificationDate: Bool { names[.modifiedAt] != nil }
 
+    func entry(line: Int) throws(RefusedEntry) -> Entry {
+        try entry(line: line, isOwn: true).checkedForContent()
+    }
+
     /// Returns the properties as an entry.
     ///
     /// - Parameters:
-    ///   - line: The line or number of the entry.
     ///   - isOwn: Whether this program wrote the file.
     ///   - otherID: The entry's identifier if the object has no `id`.
     /// - Throws: ``RefusedEntry`` if the UUID or a date in our own format is invalid, or if there
@@ -88,37 +91,11 @@ struct JSONProperties: Decodable {
         return entry
     }
 
-    private typealias Container = KeyedDecodingContainer<JSONKey>
-
-    private static func text(_ key: JSONKey, in container: Container) throws -> String {
-        guard let text = try? container.decode(String.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is not a string")
-        }
-        return text
-    }
-
-    private static func number(_ key: JSONKey, in container: Container) throws -> Double {
-        guard let number = try? container.decode(Double.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is not a number")
-        }
-        return number
-    }
-
-    private static func textOrNumber(_ key: JSONKey, in container: Container) throws -> String {
-        if let text = try? container.decode(String.self, forKey: key) { return text }
-        if let number = try? container.decode(Int.self, forKey: key) { return "\(number)" }
-        guard let number = try? container.decode(Double.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is neither a string nor a number")
-        }
-        return "\(number)"
-    }
-
     /// Returns an array of strings. A single string is split like a table cell.
-    private static func list(_ key: JSONKey, in container: Container) throws -> [String] {
+    private static func list(
+        _ key: JSONKey, in container: KeyedDecodingContainer<JSONKey>
+    ) throws -> [String] {
         if let texts = try? container.decode([String].self, forKey: key) { return texts }
-        guard let text = try? container.decode(String.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is not an array of strings")
-        }
-        return CellList.split(text)
+        return CellList.split(try container.value(key, "is not an array of strings"))
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 /// A JSON value in memory whose parts are decoded on request. Nothing is copied and nothing
 /// recurses, so that a value of any depth can be skipped.
 ///
-/// Unused parts are checked only for the ends of their strings and brackets.
+/// Unused parts are checked only for the ends of their strings and brackets. Methods throw
+/// ``SyntaxError`` if the bytes aren't JSON.
 struct JSONValue {
     /// The value without white space around it, valid as long as the memory that contains it.
     let bytes: UnsafeRawBufferPointer
@@ -17,8 +18,6 @@ struct JSONValue {
     }
 
     /// Finds the single value of a text, which may have white space around it.
-    ///
-    /// - Throws: ``SyntaxError`` if the text isn't one value.
     init(text: UnsafeRawBufferPointer) throws {
         var place = 0
         let whole = JSONValue(bytes: text)
@@ -33,7 +32,6 @@ struct JSONValue {
     /// Calls a function with each member, if the value is an object.
     ///
     /// - Parameter body: The function. The key is passed as written, with its escapes.
-    /// - Throws: ``SyntaxError``, or any error of the function.
     func forEachMember(
         _ body: (_ key: UnsafeRawBufferPointer, _ value: JSONValue) throws -> Void
     ) throws {
@@ -50,8 +48,6 @@ struct JSONValue {
     }
 
     /// Calls a function with each element, if the value is an array.
-    ///
-    /// - Throws: ``SyntaxError``, or any error of the function.
     func forEachElement(_ body: (JSONValue) throws -> Void) throws {
         var elements = elements
         while let element = try elements.next() { try body(element) }
@@ -68,8 +64,6 @@ struct JSONValue {
         }
 
         /// Returns the next element, or `nil` at the end.
-        ///
-        /// - Throws: ``SyntaxError`` if the bytes aren't JSON.
         mutating func next() throws -> JSONValue? {
             guard var place else { return nil }
             let element = try array.value(at: &place)
@@ -83,7 +77,6 @@ struct JSONValue {
     /// Returns the value of an object's member, or `nil` if it is missing or null, or if this isn't
     /// an object.
     ///
-    /// - Throws: ``SyntaxError`` if the bytes aren't JSON.
     /// - Complexity: O(*n*) in the number of bytes.
     func member(_ name: StaticString) throws -> JSONValue? {
         var found: JSONValue?
@@ -91,6 +84,26 @@ struct JSONValue {
             if name ~= key, !value.isNull { found = value }
         }
         return found
+    }
+
+    /// Returns the values of up to five members, each `nil` if it is missing, or if this isn't an
+    /// object.
+    func members(
+        _ first: StaticString, _ second: StaticString, _ third: StaticString,
+        _ fourth: StaticString = "", _ fifth: StaticString = ""
+    ) throws -> (JSONValue?, JSONValue?, JSONValue?, JSONValue?, JSONValue?) {
+        var values: (JSONValue?, JSONValue?, JSONValue?, JSONValue?, JSONValue?)
+        try forEachMember { key, value in
+            switch key {
+            case first: values.0 = value
+            case second: values.1 = value
+            case third: values.2 = value
+            case fourth: values.3 = value
+            case fifth: values.4 = value
+            default: break
+            }
+        }
+        return values
     }
 
     /// The number, or the number that a string contains.
@@ -124,71 +137,23 @@ struct JSONValue {
 
     /// Returns the next byte that isn't white space, without consuming it.
     private func byte(at place: inout Int) -> UInt8? {
-        while place < bytes.count {
-            let byte = bytes[place]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
-            place += 1
-        }
-        return nil
+        place = bytes.firstVisible(from: place) ?? bytes.count
+        return place < bytes.count ? bytes[place] : nil
     }
 
     fileprivate func value(at place: inout Int) throws -> JSONValue {
-        guard let first = byte(at: &place) else { throw SyntaxError() }
+        let first = byte(at: &place)
+        let isScalar =
+            first != UInt8(ascii: "\"") && first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
         let start = place
-        switch first {
-        case UInt8(ascii: "\""): try passString(&place)
-        case UInt8(ascii: "{"), UInt8(ascii: "["): try passBrackets(&place)
-        default: try passScalar(&place)
-        }
-        return JSONValue(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<place]))
-    }
-
-    private func passString(_ place: inout Int) throws {
-        place += 1
-        while let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: place) {
-            var slashes = 0
-            while end - slashes > place, bytes[end - slashes - 1] == UInt8(ascii: "\\") {
-                slashes += 1
-            }
-            place = end + 1
-            if slashes.isMultiple(of: 2) { return }
-        }
-        throw SyntaxError()
-    }
-
-    private func passBrackets(_ place: inout Int) throws {
-        var depth = 0
-        while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: "\""):
-                try passString(&place)
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
-                if depth == 0 {
-                    place += 1
-                    return
-                }
-            default: break
-            }
-            place += 1
-        }
-        throw SyntaxError()
-    }
-
-    private func passScalar(_ place: inout Int) throws {
-        let start = place
-        loop: while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x0A, 0x0D, 0x09:
-                break loop
-            case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0:
-                throw SyntaxError()
-            default: place += 1
-            }
-        }
-        if place == start { throw SyntaxError() }
+        var scanner = JSONScanner()
+        let end = scanner.end(in: bytes, from: start)
+        place = end ?? bytes.count
+        let value = UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+        guard scanner.hasBegun, scanner.bracketsMatch, end != nil || scanner.isOutside,
+            !isScalar || value.firstIndex(of: 0, from: 0) == nil
+        else { throw SyntaxError() }
+        return JSONValue(bytes: value)
     }
 }
 

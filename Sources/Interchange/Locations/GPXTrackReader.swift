@@ -58,12 +58,12 @@ struct GPXTrackReader: LocationReader {
     private func readPoint(into sink: inout LocationSink) throws {
         // XML defines these four characters as white space.
         let words = time.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-        guard let word = words.first else { throw LocationRefusal("it has no time") }
+        guard let word = words.first else { throw Refusal("it has no time") }
         guard words.count == 1,
             let instant = word.withUnsafeBytes({ InstantText.parse($0, isUTC: true) })
         else {
             let text = String(decoding: time, as: UTF8.self)
-            throw LocationRefusal("invalid time \(text.quoted)")
+            throw Refusal("invalid time \(text.quoted)")
         }
         try sink.fix(
             at: instant,
@@ -72,10 +72,10 @@ struct GPXTrackReader: LocationReader {
                 longitude: degrees(longitude, "longitude")))
     }
 
-    private func degrees(_ text: String?, _ name: String) throws(LocationRefusal) -> Double {
-        guard let text else { throw LocationRefusal("it has no \(name)") }
+    private func degrees(_ text: String?, _ name: String) throws(Refusal) -> Double {
+        guard let text else { throw Refusal("it has no \(name)") }
         guard let number = Array(text.utf8).withUnsafeBytes({ DecimalNumber.parse($0.trimmed) })
-        else { throw LocationRefusal("invalid \(name) \(text.quoted)") }
+        else { throw Refusal("invalid \(name) \(text.quoted)") }
         return number
     }
 }

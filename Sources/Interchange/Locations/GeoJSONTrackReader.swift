@@ -6,48 +6,31 @@ import Foundation
 /// `coordinateProperties.times`, as Mapbox's toGeoJSON writes them, in the same nesting as its
 /// coordinates. A point has its own in `time`, `timestamp`, `date` or OwnTracks' `tst`. A time is a
 /// text with an offset, or a number of Unix seconds or, from 10¹¹ on, milliseconds.
-struct GeoJSONTrackReader: LocationReader {
-    private var features: GeoJSONFeatures
+struct GeoJSONTrackReader: JSONLocationReader {
+    var elements: JSONElements
 
-    var numbersEntries: Bool { features.numbersEntries }
-
-    init(_ source: ByteSource) throws {
-        features = try GeoJSONFeatures(
-            source, format: LocationFormat.geoJSON.rawValue, readsEntries: false)
-    }
-
-    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
-        let found: Void? = try features.withNext { feature in
-            sink.line = feature.line
-            try sink.part { sink in
-                try Self.readFeature(JSONValue(text: feature.bytes), into: &sink)
-            }
-        }
-        return found != nil
-    }
-
-    private static func readFeature(_ feature: JSONValue, into sink: inout LocationSink) throws {
+    static func read(
+        _ feature: JSONValue, in member: String, into sink: inout LocationSink
+    ) throws {
         guard let geometry = try feature.member("geometry") else {
-            throw LocationRefusal("it has no geometry")
+            throw Refusal("it has no geometry")
         }
         let properties = try feature.member("properties")
         guard let coordinates = try geometry.member("coordinates"), coordinates.isArray else {
-            throw LocationRefusal("its geometry has no coordinates")
+            throw Refusal("its geometry has no coordinates")
         }
         let type = try geometry.member("type")
         switch type?.text {
         case .some("Point"):
-            try sink.fix(
-                at: instant(properties.flatMap(timeOfPoint)), place(coordinates),
-                accuracy: properties?.member("accuracy")?.number)
+            try sink.fix(at: instant(properties.flatMap(timeOfPoint)), place(coordinates))
         case .some("LineString"), .some("MultiLineString"), .some("MultiPoint"):
             let times =
                 try properties?.member("coordTimes")
                 ?? properties?.member("coordinateProperties")?.member("times")
-            guard let times, times.isArray else { throw LocationRefusal("it has no times") }
+            guard let times, times.isArray else { throw Refusal("it has no times") }
             try readLine(coordinates, times, into: &sink)
         default:
-            throw LocationRefusal("its geometry is a \(type?.quoted ?? "value without a type")")
+            throw Refusal("its geometry is a \(type?.quoted ?? "value without a type")")
         }
     }
 
@@ -61,16 +44,11 @@ struct GeoJSONTrackReader: LocationReader {
     private static func readLine(
         _ coordinates: JSONValue, _ times: JSONValue, into sink: inout LocationSink
     ) throws {
-        var count = (points: 0, times: 0)
-        var points = Points(coordinates)
-        while try points.next() != nil { count.points += 1 }
-        var instants = Points(times)
-        while try instants.next() != nil { count.times += 1 }
-        guard count.points == count.times else {
-            throw LocationRefusal("it has \(count.points) points but \(count.times) times")
+        let (count, countOfTimes) = try (Points.count(in: coordinates), Points.count(in: times))
+        guard count == countOfTimes else {
+            throw Refusal("it has \(count) points but \(countOfTimes) times")
         }
-        points = Points(coordinates)
-        instants = Points(times)
+        var (points, instants) = (Points(coordinates), Points(times))
         var number = 0
         while let position = try points.next(), let time = try instants.next() {
             number += 1
@@ -87,6 +65,12 @@ struct GeoJSONTrackReader: LocationReader {
 
         init(_ value: JSONValue) {
             lines = value.elements
+        }
+
+        static func count(in value: JSONValue) throws -> Int {
+            var (points, count) = (Points(value), 0)
+            while try points.next() != nil { count += 1 }
+            return count
         }
 
         mutating func next() throws -> JSONValue? {
@@ -112,13 +96,10 @@ struct GeoJSONTrackReader: LocationReader {
     }
 
     private static func place(_ position: JSONValue) throws -> LocationPlace {
-        var numbers: (JSONValue?, JSONValue?)
-        var count = 0
-        try position.forEachElement { number in
-            if count == 0 { numbers.0 = number } else if count == 1 { numbers.1 = number }
-            count += 1
-        }
-        return try LocationPlace(latitude: numbers.1, longitude: numbers.0)
+        var numbers = position.elements
+        let (longitude, latitude) = try (numbers.next(), numbers.next())
+        while try numbers.next() != nil {}
+        return try LocationPlace(latitude: latitude, longitude: longitude)
     }
 
     private static func instant(_ value: JSONValue?) throws -> Date {

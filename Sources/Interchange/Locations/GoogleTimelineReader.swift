@@ -10,69 +10,31 @@ import Foundation
 ///
 /// Google doesn't document the format; the keys are those in hossain-khan/kgeo-device-timeline and
 /// in CarlosBergillos/LocationHistoryFormat, issue 13.
-struct GoogleTimelineReader: LocationReader {
+struct GoogleTimelineReader: JSONLocationReader {
     /// The arrays of an export from Android.
     static let members = ["semanticSegments", "rawSignals"]
 
-    private var elements: JSONElements
+    var elements: JSONElements
 
-    var numbersEntries: Bool { elements.numbersEntries }
-
-    init(_ source: ByteSource, format: LocationFormat) throws {
-        elements = try JSONElements(
-            source, format: format.rawValue,
-            in: format == .googleTimelineIOS ? .array : .members(Self.members), readsEntries: false)
-    }
-
-    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
-        let found: Void? = try elements.withNext { element in
-            sink.line = element.line
-            try sink.part { sink in
-                let value = JSONValue(bytes: element.bytes)
-                if element.member == "rawSignals" {
-                    try Self.readSignal(value, into: &sink)
-                } else {
-                    try Self.readSegment(value, into: &sink)
-                }
-            }
+    static func read(_ value: JSONValue, in member: String, into sink: inout LocationSink) throws {
+        if member == "rawSignals" {
+            try readSignal(value, into: &sink)
+        } else {
+            try readSegment(value, into: &sink)
         }
-        return found != nil
     }
 
     private static func readSignal(_ value: JSONValue, into sink: inout LocationSink) throws {
         guard let position = try value.member("position") else { return }
-        var place: JSONValue?
-        var time: JSONValue?
-        var accuracy: JSONValue?
-        try position.forEachMember { key, value in
-            switch key {
-            case "LatLng", "latLng": place = value
-            case "timestamp": time = value
-            case "accuracyMeters": accuracy = value
-            default: break
-            }
-        }
+        let (place, other, time, _, _) = try position.members(
+            "LatLng", "latLng", "timestamp")
         try sink.fix(
-            at: LocationInstant.parse(time), LocationPlace(google: place),
-            accuracy: accuracy?.number)
+            at: LocationInstant.parse(time), LocationPlace(google: place ?? other))
     }
 
     private static func readSegment(_ value: JSONValue, into sink: inout LocationSink) throws {
-        var start: JSONValue?
-        var end: JSONValue?
-        var visit: JSONValue?
-        var activity: JSONValue?
-        var path: JSONValue?
-        try value.forEachMember { key, value in
-            switch key {
-            case "startTime": start = value
-            case "endTime": end = value
-            case "visit": visit = value
-            case "activity": activity = value
-            case "timelinePath": path = value
-            default: break
-            }
-        }
+        let (start, end, visit, activity, path) = try value.members(
+            "startTime", "endTime", "visit", "activity", "timelinePath")
         if let visit {
             let place = try visit.member("topCandidate")?.member("placeLocation")
             try sink.visit(
@@ -99,21 +61,12 @@ struct GoogleTimelineReader: LocationReader {
     private static func readPoint(
         _ value: JSONValue, start: JSONValue?, into sink: inout LocationSink
     ) throws {
-        var place: JSONValue?
-        var time: JSONValue?
-        var minutes: JSONValue?
-        try value.forEachMember { key, value in
-            switch key {
-            case "point": place = value
-            case "time": time = value
-            case "durationMinutesOffsetFromStartTime": minutes = value
-            default: break
-            }
-        }
+        let (place, time, minutes, _, _) = try value.members(
+            "point", "time", "durationMinutesOffsetFromStartTime")
         var instant: Date
         if time == nil, let minutes {
             guard let number = minutes.number, (0...525_600).contains(number) else {
-                throw LocationRefusal("invalid minutes \(minutes.quoted)")
+                throw Refusal("invalid minutes \(minutes.quoted)")
             }
             instant = try LocationInstant.parse(start)
             instant += number * 60

@@ -42,7 +42,6 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     /// Finds the format of a file by its content.
     ///
     /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
-    /// - Returns: The format.
     /// - Throws: ``FormatError/unknownLocations`` if no format recognizes the file,
     ///   ``FormatError/notUTF8`` if it is UTF-16 text, ``FormatError/packed(_:)`` if it must be
     ///   unpacked first, ``FormatError/empty`` if it is empty, ``InputError`` if reading fails, or
@@ -75,7 +74,7 @@ public enum LocationFormat: String, CaseIterable, Sendable {
             return keys.contains("startTime") && !keys.isDisjoint(with: parts)
                 ? .googleTimelineIOS : nil
         }
-        if GeoJSONFeatures.recognizes(outline) { return .geoJSON }
+        if outline.hasFeatures { return .geoJSON }
         if !keys.isDisjoint(with: GoogleTimelineReader.members) { return .googleTimelineAndroid }
         if keys.contains("timelineObjects") { return .takeoutTimeline }
         if keys.contains("all_steps") || keys.contains("locations.lat") { return .polarsteps }
@@ -83,18 +82,28 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     }
 
     /// Creates the format's reader.
-    ///
-    /// - Throws: ``FormatError``, ``InputError``, or any error of the source itself.
     func reader(of source: ByteSource) throws -> any LocationReader {
+        func elements(in place: JSONElements.Place) throws -> JSONElements {
+            try JSONElements(source, format: rawValue, in: place, readsEntries: false)
+        }
         switch self {
-        case .googleTimelineAndroid, .googleTimelineIOS:
-            try GoogleTimelineReader(source, format: self)
-        case .takeoutTimeline: try TakeoutTimelineReader(source)
-        case .takeoutRecords: try TakeoutRecordsReader(source)
-        case .ownTracks: try OwnTracksReader(source)
-        case .gpx: GPXTrackReader(source)
-        case .geoJSON: try GeoJSONTrackReader(source)
-        case .polarsteps: try PolarstepsReader(source)
+        case .googleTimelineAndroid:
+            return GoogleTimelineReader(
+                elements: try elements(in: .members(GoogleTimelineReader.members)))
+        case .googleTimelineIOS: return GoogleTimelineReader(elements: try elements(in: .array))
+        case .takeoutTimeline:
+            return TakeoutTimelineReader(elements: try elements(in: .member("timelineObjects")))
+        case .takeoutRecords:
+            return TakeoutRecordsReader(elements: try elements(in: .member("locations")))
+        case .polarsteps:
+            return PolarstepsReader(
+                elements: try elements(in: .members(["locations", "all_steps"])))
+        case .geoJSON:
+            return GeoJSONTrackReader(
+                elements: try JSONElements(
+                    featuresOf: source, format: rawValue, readsEntries: false))
+        case .ownTracks: return try OwnTracksReader(source)
+        case .gpx: return GPXTrackReader(source)
         }
     }
 }

@@ -44,7 +44,6 @@ public enum LocationHistory {
     /// - Parameters:
     ///   - source: The file's bytes from its beginning.
     ///   - use: A function that is called with each record, in the order of the file.
-    /// - Returns: The numbers of records and refusals.
     /// - Throws: ``FormatError`` if the file isn't in a known format, or is damaged at some point;
     ///   ``InputError`` if reading fails; any error of the source or of `use`. `use` has been
     ///   called with the records before the error.
@@ -70,8 +69,35 @@ protocol LocationReader {
     /// Reads one element of the file.
     ///
     /// - Parameter sink: The destination of the element's records and refusals.
-    /// - Returns: `false` at the end of the file.
     /// - Throws: ``FormatError`` if no further element can be read, ``InputError``, or any error of
     ///   the source or the sink.
     mutating func readNext(into sink: inout LocationSink) throws -> Bool
+}
+
+/// A reader of a file of JSON.
+protocol JSONLocationReader: LocationReader {
+    var elements: JSONElements { get set }
+
+    /// Reads one element.
+    ///
+    /// - Parameter member: The key of the array that contains the element.
+    static func read(_ value: JSONValue, in member: String, into sink: inout LocationSink) throws
+}
+
+extension JSONLocationReader {
+    var numbersEntries: Bool { elements.numbersEntries }
+
+    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
+        let found: Void? = try elements.withNext { element in
+            sink.line = element.line
+            try sink.part { sink in
+                // A line may not be one value.
+                let value =
+                    element.isLine
+                    ? try JSONValue(text: element.bytes) : JSONValue(bytes: element.bytes)
+                try Self.read(value, in: element.member, into: &sink)
+            }
+        }
+        return found != nil
+    }
 }

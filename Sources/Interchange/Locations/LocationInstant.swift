@@ -8,19 +8,20 @@ enum LocationInstant {
     ///   - value: The number, or the text with an offset from UTC, because no JSON format defines a
     ///     default. Numbers in strings are accepted too.
     ///   - unitsPerSecond: 1 if the number is in seconds, 1000 if it is in milliseconds.
-    /// - Throws: ``LocationRefusal`` if it is missing, in another form or not in the years 1 to 9999.
+    /// - Throws: ``Refusal`` if it is missing, in another form or not in the years 1 to
+    ///   9999.
     static func parse(
         _ value: JSONValue?, unitsPerSecond: Double = 1
-    ) throws(LocationRefusal) -> Date {
-        guard let value, !value.isNull else { throw LocationRefusal("it has no time") }
+    ) throws(Refusal) -> Date {
+        guard let value, !value.isNull else { throw Refusal("it has no time") }
         if let text = value.text, let date = InstantText.parse(text) { return date }
         if let number = value.number {
             let seconds = number / unitsPerSecond
             if range.contains(seconds) { return Date(timeIntervalSince1970: seconds) }
         } else if let text = value.text, InstantText.parse(text, isUTC: true) != nil {
-            throw LocationRefusal("the time \(value.quoted) has no offset from UTC")
+            throw Refusal("the time \(value.quoted) has no offset from UTC")
         }
-        throw LocationRefusal("invalid time \(value.quoted)")
+        throw Refusal("invalid time \(value.quoted)")
     }
 
     /// The years 1 to 9999, in seconds since 1970.

@@ -8,21 +8,19 @@ struct LocationPlace: Hashable {
     /// Degrees east, from -180 to 180.
     let longitude: Double
 
-    /// - Throws: ``LocationRefusal`` if a coordinate is out of range, or both are 0.
-    init(latitude: Double, longitude: Double) throws(LocationRefusal) {
-        guard abs(latitude) <= 90 else { throw LocationRefusal("invalid latitude \(latitude)") }
-        guard abs(longitude) <= 180 else { throw LocationRefusal("invalid longitude \(longitude)") }
+    /// - Throws: ``Refusal`` if a coordinate is out of range, or both are 0.
+    init(latitude: Double, longitude: Double) throws(Refusal) {
+        guard abs(latitude) <= 90 else { throw Refusal("invalid latitude \(latitude)") }
+        guard abs(longitude) <= 180 else { throw Refusal("invalid longitude \(longitude)") }
         guard !LocationFix.isMissing(latitude: latitude, longitude: longitude) else {
-            throw LocationRefusal("0, 0 means that there was no fix")
+            throw Refusal("0, 0 means that there was no fix")
         }
         self.latitude = latitude
         self.longitude = longitude
     }
 
     /// Reads two numbers of JSON, in degrees.
-    ///
-    /// - Throws: ``LocationRefusal`` if one is missing, not a number or out of range.
-    init(latitude: JSONValue?, longitude: JSONValue?) throws(LocationRefusal) {
+    init(latitude: JSONValue?, longitude: JSONValue?) throws(Refusal) {
         try self.init(
             latitude: Self.number(latitude, "latitude"),
             longitude: Self.number(longitude, "longitude"))
@@ -32,9 +30,7 @@ struct LocationPlace: Hashable {
     ///
     /// Exports of 2019 contain negative numbers as unsigned 32-bit ones
     /// (Scarygami/location-history-json-converter, issue 22).
-    ///
-    /// - Throws: ``LocationRefusal`` if one is missing, not a number or out of range.
-    init(latitudeE7: JSONValue?, longitudeE7: JSONValue?) throws(LocationRefusal) {
+    init(latitudeE7: JSONValue?, longitudeE7: JSONValue?) throws(Refusal) {
         func degrees(_ value: Double) -> Double {
             (value > 1_800_000_000 ? value - 4_294_967_296 : value) / 1e7
         }
@@ -47,19 +43,19 @@ struct LocationPlace: Hashable {
     /// `geo:48.85,2.35` (RFC 5870) on an iPhone.
     ///
     /// - Parameter value: The string, or an object that contains it as `latLng`.
-    /// - Throws: ``LocationRefusal`` if it is missing, has another form or is out of range; or
+    /// - Throws: ``Refusal`` if it is missing, has another form or is out of range; or
     ///   ``JSONValue/SyntaxError``.
     init(google value: JSONValue?) throws {
-        guard let value else { throw LocationRefusal("it has no place") }
+        guard let value else { throw Refusal("it has no place") }
         guard let text = try value.text ?? value.member("latLng")?.text else {
-            throw LocationRefusal("invalid place \(value.quoted)")
+            throw Refusal("invalid place \(value.quoted)")
         }
         var rest = text[...]
         if rest.starts(with: "geo:".utf8) { rest = rest.dropFirst(4) }
         guard let comma = rest.firstIndex(of: UInt8(ascii: ",")),
             let latitude = Self.degrees(rest[..<comma]),
             let longitude = Self.degrees(rest[(comma + 1)...])
-        else { throw LocationRefusal("invalid place \(value.quoted)") }
+        else { throw Refusal("invalid place \(value.quoted)") }
         try self.init(latitude: latitude, longitude: longitude)
     }
 
@@ -75,12 +71,12 @@ struct LocationPlace: Hashable {
         return DecimalNumber.parse(UnsafeRawBufferPointer(rebasing: bytes).trimmed)
     }
 
-    private static func number(_ value: JSONValue?, _ name: String) throws(LocationRefusal)
+    private static func number(_ value: JSONValue?, _ name: String) throws(Refusal)
         -> Double
     {
-        guard let value, !value.isNull else { throw LocationRefusal("it has no \(name)") }
+        guard let value, !value.isNull else { throw Refusal("it has no \(name)") }
         guard let number = value.number else {
-            throw LocationRefusal("invalid \(name) \(value.quoted)")
+            throw Refusal("invalid \(name) \(value.quoted)")
         }
         return number
     }

@@ -1,15 +1,5 @@
 import Foundation
 
-/// The reason that a part of a location history is refused.
-struct LocationRefusal: Error {
-    /// A clause, as in ``RefusedEntry/reason``.
-    let reason: String
-
-    init(_ reason: String) {
-        self.reason = reason
-    }
-}
-
 /// Passes on the records of a location history, and counts them and the refusals.
 struct LocationSink {
     /// The line or number of the current element.
@@ -24,18 +14,15 @@ struct LocationSink {
     }
 
     /// Reads a part of the current element, and counts it as refused if that throws
-    /// ``LocationRefusal`` or ``JSONValue/SyntaxError``.
+    /// ``Refusal`` or ``JSONValue/SyntaxError``.
     ///
-    /// - Parameters:
-    ///   - name: The part's name for the refusal; `nil` for the whole element.
-    ///   - body: The function that reads the part.
-    /// - Throws: Any other error of the function.
+    /// - Parameter name: The part's name for the refusal; `nil` for the whole element.
     mutating func part(
         _ name: @autoclosure () -> String? = nil, _ body: (inout LocationSink) throws -> Void
     ) throws {
         do {
             try body(&self)
-        } catch let refusal as LocationRefusal {
+        } catch let refusal as Refusal {
             refuse(name(), refusal.reason)
         } catch is JSONValue.SyntaxError {
             refuse(name(), "it is not valid JSON")
@@ -43,21 +30,19 @@ struct LocationSink {
     }
 
     /// Passes on a fix.
-    mutating func fix(at instant: Date, _ place: LocationPlace, accuracy: Double? = nil) throws {
-        let accuracy = accuracy.flatMap { $0 >= 0 ? $0 : nil }
+    mutating func fix(at instant: Date, _ place: LocationPlace) throws {
         summary.fixes += 1
         try use(
             .fix(
                 LocationFix(
-                    instant: instant, latitude: place.latitude, longitude: place.longitude,
-                    accuracy: accuracy)))
+                    instant: instant, latitude: place.latitude, longitude: place.longitude)))
     }
 
     /// Passes on a visit.
     ///
-    /// - Throws: ``LocationRefusal`` if it ends before it starts.
+    /// - Throws: ``Refusal`` if it ends before it starts.
     mutating func visit(from start: Date, to end: Date, _ place: LocationPlace) throws {
-        guard start <= end else { throw LocationRefusal("it ends before it starts") }
+        guard start <= end else { throw Refusal("it ends before it starts") }
         summary.visits += 1
         try use(
             .visit(

@@ -3,7 +3,7 @@ import Foundation
 /// Reads a file of the OwnTracks Recorder's store. Each line has an instant, a type of record and a
 /// message in JSON, separated by tabs.
 ///
-/// Messages of the type `location` have `lat`, `lon`, `acc` in meters and `tst` in Unix seconds. A
+/// Messages of the type `location` have `lat`, `lon` and `tst` in Unix seconds. A
 /// message without `tst` gets the line's instant, which is the time of its arrival. Encrypted
 /// messages are refused, and other types (transitions, waypoints, the last will) are ignored.
 ///
@@ -22,14 +22,13 @@ struct OwnTracksReader: LocationReader {
     }
 
     init(_ source: ByteSource) throws {
-        lines = try LineReader(
-            source, format: LocationFormat.ownTracks.rawValue, readsEntries: false)
+        lines = LineReader(
+            try ByteWindow(
+                source, format: LocationFormat.ownTracks.rawValue, readsEntries: false))
     }
 
     mutating func readNext(into sink: inout LocationSink) throws -> Bool {
-        try lines.skipBlankLines()
-        guard let line = try lines.next() else { return false }
-        guard !line.isBlank else { return true }
+        guard let line = try lines.nextVisible() else { return false }
         sink.line = line.number
         try sink.part { sink in
             try line.bytes.withUnsafeBytes { try Self.readLine($0, into: &sink) }
@@ -42,27 +41,14 @@ struct OwnTracksReader: LocationReader {
     ) throws {
         guard let first = line.firstIndex(of: 0x09, from: 0),
             let second = line.firstIndex(of: 0x09, from: first + 1)
-        else { throw LocationRefusal("it doesn't have three columns") }
+        else { throw Refusal("it doesn't have three columns") }
         // Commands and replies of devices have no JSON.
         let message = UnsafeRawBufferPointer(rebasing: line[(second + 1)...]).trimmed
         guard message.first == UInt8(ascii: "{") else { return }
-        var type: JSONValue?
-        var latitude: JSONValue?
-        var longitude: JSONValue?
-        var time: JSONValue?
-        var accuracy: JSONValue?
-        try JSONValue(text: message).forEachMember { key, value in
-            switch key {
-            case "_type": type = value
-            case "lat": latitude = value
-            case "lon": longitude = value
-            case "tst": time = value
-            case "acc": accuracy = value
-            default: break
-            }
-        }
+        let (type, latitude, longitude, time, _) = try JSONValue(text: message).members(
+            "_type", "lat", "lon", "tst")
         switch type?.text {
-        case .some("encrypted"): throw LocationRefusal("its message is encrypted")
+        case .some("encrypted"): throw Refusal("its message is encrypted")
         case .some("location"): break
         default: return
         }
@@ -72,13 +58,12 @@ struct OwnTracksReader: LocationReader {
         } else {
             let text = UnsafeRawBufferPointer(rebasing: line[..<first])
             guard let date = InstantText.parse(text) else {
-                throw LocationRefusal(
+                throw Refusal(
                     "invalid time \(String(decoding: text.prefix(200), as: UTF8.self).quoted)")
             }
             instant = date
         }
         try sink.fix(
-            at: instant, LocationPlace(latitude: latitude, longitude: longitude),
-            accuracy: accuracy?.number)
+            at: instant, LocationPlace(latitude: latitude, longitude: longitude))
     }
 }

@@ -7,31 +7,14 @@ import Foundation
 /// visit may contain visits. Instants are texts, or milliseconds in files before 2022.
 ///
 /// Source of the keys: locationhistoryformat.com/reference/semantic.
-struct TakeoutTimelineReader: LocationReader {
-    private var elements: JSONElements
+struct TakeoutTimelineReader: JSONLocationReader {
+    var elements: JSONElements
 
-    var numbersEntries: Bool { elements.numbersEntries }
-
-    init(_ source: ByteSource) throws {
-        elements = try JSONElements(
-            source, format: LocationFormat.takeoutTimeline.rawValue,
-            in: .member("timelineObjects"), readsEntries: false)
-    }
-
-    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
-        let found: Void? = try elements.withNext { element in
-            sink.line = element.line
-            try sink.part { sink in
-                let value = JSONValue(bytes: element.bytes)
-                if let visit = try value.member("placeVisit") {
-                    try Self.readVisit(visit, into: &sink)
-                }
-                if let journey = try value.member("activitySegment") {
-                    try Self.readJourney(journey, into: &sink)
-                }
-            }
+    static func read(_ value: JSONValue, in member: String, into sink: inout LocationSink) throws {
+        if let visit = try value.member("placeVisit") { try readVisit(visit, into: &sink) }
+        if let journey = try value.member("activitySegment") {
+            try readJourney(journey, into: &sink)
         }
-        return found != nil
     }
 
     private static func readVisit(
@@ -61,19 +44,18 @@ struct TakeoutTimelineReader: LocationReader {
 
     private static func readJourney(_ journey: JSONValue, into sink: inout LocationSink) throws {
         let duration = try journey.member("duration")
-        try sink.part("start") { sink in
-            guard let place = try journey.member("startLocation").flatMap(coordinates) else {
-                return
+        func readEnd(
+            _ name: String, _ location: StaticString, _ text: StaticString,
+            _ milliseconds: StaticString
+        ) throws {
+            try sink.part(name) { sink in
+                guard let place = try journey.member(location).flatMap(coordinates) else { return }
+                try sink.fix(at: instant(duration, text, milliseconds), place)
             }
-            try sink.fix(at: instant(duration, "startTimestamp", "startTimestampMs"), place)
         }
+        try readEnd("start", "startLocation", "startTimestamp", "startTimestampMs")
         try readPath(of: journey, into: &sink)
-        try sink.part("end") { sink in
-            guard let place = try journey.member("endLocation").flatMap(coordinates) else {
-                return
-            }
-            try sink.fix(at: instant(duration, "endTimestamp", "endTimestampMs"), place)
-        }
+        try readEnd("end", "endLocation", "endTimestamp", "endTimestampMs")
     }
 
     private static func readPath(of value: JSONValue, into sink: inout LocationSink) throws {
@@ -84,8 +66,7 @@ struct TakeoutTimelineReader: LocationReader {
                 try sink.fix(
                     at: instant(point, "timestamp", "timestampMs"),
                     LocationPlace(
-                        latitudeE7: point.member("latE7"), longitudeE7: point.member("lngE7")),
-                    accuracy: point.member("accuracyMeters")?.number)
+                        latitudeE7: point.member("latE7"), longitudeE7: point.member("lngE7")))
             }
         }
     }

@@ -6,10 +6,8 @@ enum DecimalNumber {
     /// Returns the `Double` nearest to the written number, or `nil` if the text isn't a finite
     /// number.
     ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - allowsComma: Whether a comma may be the decimal separator, for tables with another
-    ///     delimiter.
+    /// - Parameter allowsComma: Whether a comma may be the decimal separator, for tables with
+    ///   another delimiter.
     static func parse(_ bytes: UnsafeRawBufferPointer, allowsComma: Bool = false) -> Double? {
         var place = 0
         let isNegative = bytes.first == UInt8(ascii: "-")

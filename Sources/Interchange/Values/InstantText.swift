@@ -13,9 +13,7 @@ enum InstantText {
 
     /// Reads an ISO 8601 date and time with or without a fraction.
     ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - isUTC: Whether a time without an offset is in UTC; otherwise, it is invalid.
+    /// - Parameter isUTC: Whether a time without an offset is in UTC; otherwise, it is invalid.
     /// - Returns: `nil` if the text has another form or an invalid date.
     static func parse(_ bytes: UnsafeRawBufferPointer, isUTC: Bool = false) -> Date? {
         let date = ISODateTime(bytes.bindMemory(to: UInt8.self), isComplete: true)

@@ -6,25 +6,22 @@
 /// Tags and colors are joined by commas. A tag that contains a comma or a quotation mark is in
 /// quotation marks within its cell, and its quotation marks are doubled: the cell is itself a row
 /// of CSV.
-public struct CSVWriter: EntryWriter {
+struct CSVWriter: EntryWriter {
     private let fields: [EntryField]
 
     /// The buffer for a cell of tags.
     private var cell: [UInt8] = []
 
-    /// Creates a writer.
-    ///
-    /// - Parameter fields: The columns, in this order.
-    public init(fields: [EntryField] = EntryField.exported) {
+    init(fields: [EntryField]) {
         self.fields = fields
     }
 
-    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+    mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes += fields.map(\.name).joined(separator: ",").utf8
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+    mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             field.appendCSV(of: entry, to: &bytes, cell: &cell)
@@ -33,5 +30,5 @@ public struct CSVWriter: EntryWriter {
         return true
     }
 
-    public mutating func writeEnd(to bytes: inout [UInt8]) {}
+    mutating func writeEnd(to bytes: inout [UInt8]) {}
 }

@@ -98,8 +98,6 @@ extension [UInt8] {
 
 extension EntryField {
     /// Appends the value as a CSV cell; a missing value is an empty cell.
-    ///
-    /// - Parameter cell: A buffer for one cell.
     func appendCSV(of entry: ExportedEntry, to bytes: inout [UInt8], cell: inout [UInt8]) {
         switch self {
         case .id: bytes.append(entry.id)

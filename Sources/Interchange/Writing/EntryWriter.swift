@@ -5,21 +5,14 @@
 /// two calls. The writer keeps only what the end of the file needs.
 public protocol EntryWriter {
     /// Appends the text before the first entry.
-    ///
-    /// - Parameter bytes: The buffer to append to.
     mutating func writeBeginning(to bytes: inout [UInt8])
 
     /// Appends an entry.
     ///
-    /// - Parameters:
-    ///   - entry: The entry to write.
-    ///   - bytes: The buffer to append to.
     /// - Returns: `false` if the format can't express the entry. In that case nothing is appended.
     /// - Complexity: O(*n*) in the size of the entry.
     mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool
 
     /// Appends the text after the last entry.
-    ///
-    /// - Parameter bytes: The buffer to append to.
     mutating func writeEnd(to bytes: inout [UInt8])
 }

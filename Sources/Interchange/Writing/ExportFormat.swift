@@ -40,11 +40,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     ///
     /// - Parameter fields: The fields of each entry, in this order. It is ignored if ``hasFields``
     ///   is `false`.
-    /// - Returns: A new writer.
     public func makeWriter(fields: [EntryField] = EntryField.exported) -> any EntryWriter {
         switch self {
-        case .jsonl: JSONLinesWriter(fields: fields)
-        case .json: JSONArrayWriter(fields: fields)
+        case .jsonl: JSONWriter(fields: fields, isArray: false)
+        case .json: JSONWriter(fields: fields, isArray: true)
         case .csv: CSVWriter(fields: fields)
         case .geojson: GeoJSONWriter(fields: fields)
         case .gpx: GPXWriter()

@@ -4,11 +4,8 @@
 /// which GPX has no element (namespace `urn:moods:gpx:1`).
 ///
 /// XML 1.0 can't express most control characters (section 2.2); they become U+FFFD.
-public struct GPXWriter: EntryWriter {
-    /// Creates a writer.
-    public init() {}
-
-    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+struct GPXWriter: EntryWriter {
+    mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes +=
             """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +15,7 @@ public struct GPXWriter: EntryWriter {
             """.utf8
     }
 
-    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+    mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         guard let latitude = entry.latitude, let longitude = entry.longitude,
             (-90.0...90).contains(latitude), (-180.0...180).contains(longitude)
         else { return false }
@@ -59,7 +56,7 @@ public struct GPXWriter: EntryWriter {
         return true
     }
 
-    public mutating func writeEnd(to bytes: inout [UInt8]) {
+    mutating func writeEnd(to bytes: inout [UInt8]) {
         bytes += "</gpx>\n".utf8
     }
 }

@@ -3,23 +3,20 @@
 /// A feature is a point, longitude first, or has no geometry (section 3.2 allows that). Its
 /// properties are the keys of JSON Lines except for the coordinates and the ID, which belong to the
 /// feature.
-public struct GeoJSONWriter: EntryWriter {
+struct GeoJSONWriter: EntryWriter {
+    /// A feature always has its ID and its coordinates.
     private let properties: [EntryField]
     private var isEmpty = true
 
-    /// Creates a writer.
-    ///
-    /// - Parameter fields: The properties of each feature, in this order. A feature always has its
-    ///   ID and its coordinates.
-    public init(fields: [EntryField] = EntryField.exported) {
+    init(fields: [EntryField]) {
         properties = fields.filter { ![.id, .latitude, .longitude].contains($0) }
     }
 
-    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+    mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes += #"{"type":"FeatureCollection","features":["#.utf8
     }
 
-    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+    mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         bytes += (isEmpty ? "\n" : ",\n").utf8
         isEmpty = false
         bytes += #"{"type":"Feature","id":""#.utf8
@@ -42,7 +39,7 @@ public struct GeoJSONWriter: EntryWriter {
         return true
     }
 
-    public mutating func writeEnd(to bytes: inout [UInt8]) {
+    mutating func writeEnd(to bytes: inout [UInt8]) {
         bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8
     }
 }

@@ -1,20 +1,17 @@
 /// Writes jrnl's JSON (jrnl.sh), in the form of `jrnl --export json`. Dates are local times to the
 /// minute, without a zone. The tag `starred` becomes the star, and every other tag gets an `@`.
-public struct JrnlWriter: EntryWriter {
+struct JrnlWriter: EntryWriter {
     private static let star = "starred"
     private var isEmpty = true
 
     /// The number of entries with each tag.
     private var counts: [String: Int] = [:]
 
-    /// Creates a writer.
-    public init() {}
-
-    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+    mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes += #"{"entries":["#.utf8
     }
 
-    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+    mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         guard let date = entry.date else { return false }
         bytes += (isEmpty ? "\n" : ",\n").utf8
         isEmpty = false
@@ -37,7 +34,7 @@ public struct JrnlWriter: EntryWriter {
         return true
     }
 
-    public mutating func writeEnd(to bytes: inout [UInt8]) {
+    mutating func writeEnd(to bytes: inout [UInt8]) {
         bytes += (isEmpty ? "]," : "\n],").utf8
         bytes += "\n\"tags\":{".utf8
         for (index, (tag, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {

@@ -1,24 +1,58 @@
+import CivilTime
+
 /// The reading of a clock and its offset from UTC, which together determine an instant.
 public struct Timestamp: Hashable, Sendable {
     /// The date and time that the clock shows.
-    public var clock: ClockReading
+    var clock: ClockReading
 
     /// The millisecond, from 0 to 999, or `nil` to write whole seconds.
-    public var millisecond: Int?
+    var millisecond: Int?
 
     /// The offset of the clock in minutes east of UTC.
-    public var offsetInMinutes: Int
+    var offsetInMinutes: Int
+}
 
-    /// Creates a timestamp.
+extension Timestamp {
+    /// Creates the timestamp of an instant.
     ///
     /// - Parameters:
-    ///   - clock: The date and time that the clock shows.
-    ///   - millisecond: The millisecond, from 0 to 999, or `nil` to write whole seconds.
-    ///   - offsetInMinutes: Minutes east of UTC.
-    public init(clock: ClockReading, millisecond: Int?, offsetInMinutes: Int) {
-        self.clock = clock
-        self.millisecond = millisecond
-        self.offsetInMinutes = offsetInMinutes
+    ///   - offset: The offset of the clock in seconds. If it isn't a whole number of minutes (local
+    ///     mean times before zones), its seconds are removed from the offset and from the time, so
+    ///     that the instant stays right.
+    ///   - hasMilliseconds: Whether to write milliseconds.
+    /// - Returns: `nil` if the clock is outside the years 0001 to 9999.
+    public init?(milliseconds: Int64, offset: Int, hasMilliseconds: Bool) {
+        offsetInMinutes = offset / 60
+        let local = Int(milliseconds) + offsetInMinutes * 60_000
+        let days = local.quotientRoundedDown(by: 86_400_000)
+        guard let (year, month, day) = GregorianCalendar.day(daysSince1970: days) else {
+            return nil
+        }
+        let time = local - days * 86_400_000
+        clock = ClockReading(
+            year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60,
+            second: time / 1000 % 60)
+        millisecond = hasMilliseconds ? time % 1000 : nil
+    }
+
+    /// The local time with its offset: "2024-05-01T03:00:00+09:00", or
+    /// "2024-05-01T03:00:00.250+09:00" with milliseconds. UTC is "+00:00".
+    public var text: String { String(ascii: 29) { $0.append(self) } }
+
+    /// The time of a clock in UTC: "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with
+    /// milliseconds.
+    public var textInUTC: String { String(ascii: 24) { $0.append(inUTC: self) } }
+}
+
+extension String {
+    /// Creates a text of ASCII.
+    ///
+    /// - Parameter length: Its greatest length.
+    public init(ascii length: Int, _ append: (inout [UInt8]) -> Void) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(length)
+        append(&bytes)
+        self.init(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -29,11 +63,15 @@ extension [UInt8] {
     mutating func append(_ timestamp: Timestamp) {
         append(dateAndTimeOf: timestamp.clock)
         if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
-        let offset = abs(timestamp.offsetInMinutes)
-        append(UInt8(ascii: timestamp.offsetInMinutes < 0 ? "-" : "+"))
-        append(twoDigits: offset / 60)
+        append(offsetInMinutes: timestamp.offsetInMinutes)
+    }
+
+    /// Appends an offset from UTC, such as "+09:00" for 540.
+    public mutating func append(offsetInMinutes offset: Int) {
+        append(UInt8(ascii: offset < 0 ? "-" : "+"))
+        append(twoDigits: abs(offset) / 60)
         append(UInt8(ascii: ":"))
-        append(twoDigits: offset % 60)
+        append(twoDigits: abs(offset) % 60)
     }
 
     /// Appends "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with milliseconds.
@@ -43,14 +81,16 @@ extension [UInt8] {
         append(UInt8(ascii: "Z"))
     }
 
-    /// Appends "2024-05-01".
-    mutating func append(dayOf clock: ClockReading) {
-        append(twoDigits: clock.year / 100)
-        append(twoDigits: clock.year % 100)
+    mutating func append(dayOf clock: ClockReading) { append(clock.year, clock.month, clock.day) }
+
+    /// Appends a day: "2024-05-01".
+    public mutating func append(_ year: Int, _ month: Int, _ day: Int) {
+        append(twoDigits: year / 100)
+        append(twoDigits: year % 100)
         append(UInt8(ascii: "-"))
-        append(twoDigits: clock.month)
+        append(twoDigits: month)
         append(UInt8(ascii: "-"))
-        append(twoDigits: clock.day)
+        append(twoDigits: day)
     }
 
     /// Appends "03:00".

@@ -125,11 +125,8 @@ extension DateExpressionParser {
             guard let second = scanner.number(digits: 2) else { throw .notUnderstood }
             time.second = second
             if scanner.skip(".", ",") {
-                let digits = scanner.countOfDigits
-                guard (1...9).contains(digits), let number = scanner.number(digits: digits) else {
-                    throw .notUnderstood
-                }
-                time.nanosecond = (digits..<9).reduce(number) { value, _ in value * 10 }
+                guard let nanosecond = scanner.billionths() else { throw .notUnderstood }
+                time.nanosecond = nanosecond
             }
         }
         return time

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 
 /// Conversions between integers and instants. Foundation counts seconds from 2001 in floating
@@ -36,19 +37,8 @@ extension Date {
     }
 }
 
-extension FixedWidthInteger where Self: SignedInteger {
-    /// Returns the quotient rounded towards minus infinity, unlike `/`, which rounds towards zero.
-    ///
-    /// - Parameter divisor: A number greater than zero.
-    func quotientRoundedDown(by divisor: Self) -> Self {
-        self >= 0 ? self / divisor : (self + 1) / divisor - 1
-    }
-}
-
 extension Date {
     /// Creates a date.
-    ///
-    /// - Parameter milliseconds: The milliseconds since 1970.
     init(milliseconds: Int64) {
         let seconds = milliseconds.quotientRoundedDown(by: 1000)
         self.init(

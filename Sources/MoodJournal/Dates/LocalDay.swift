@@ -1,4 +1,5 @@
 import CivilTime
+import Interchange
 import Foundation
 import FoundationInternationalization
 
@@ -18,10 +19,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Creates a day.
     ///
-    /// - Parameters:
-    ///   - year: The year, 1 to 9999.
-    ///   - month: The month, 1 to 12.
-    ///   - day: The day of the month, from 1.
     /// - Returns: `nil` if the day doesn't exist: February 30, month 13, year 0.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), GregorianCalendar.hasDay(year, month, day) else {
@@ -32,9 +29,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Creates the local day of an instant.
     ///
-    /// - Parameters:
-    ///   - date: The instant, rounded to the nearest millisecond.
-    ///   - timeZone: The zone in which to determine the day.
+    /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
@@ -82,11 +77,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
     /// 03:30). A time that a clock change repeats is the first of the two, as in Foundation's
     /// `Calendar`.
-    ///
-    /// - Parameters:
-    ///   - time: The local time.
-    ///   - timeZone: The zone of the local time.
-    /// - Returns: The instant.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
         moment(at: time, in: timeZone).date
     }
@@ -146,32 +136,20 @@ extension LocalDay {
     /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
     /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public init?(daysSince1970: Int) {
-        guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
-        let days = daysSince1970 + 719_468  // Since 0000-03-01, so never negative here.
-        let era = days / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        self.init(
-            unchecked: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-            dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+        guard let (year, month, day) = GregorianCalendar.day(daysSince1970: daysSince1970) else {
+            return nil
+        }
+        self.init(unchecked: year, month, day)
     }
 }
 
 extension LocalDay: LosslessStringConvertible {
     /// The day as "YYYY-MM-DD", always in ten characters.
     public var description: String {
-        var text = ASCIIText()
-        text.append(self)
-        return text.string
+        String(ascii: 10) { $0.append(year, month, day) }
     }
 
     /// Returns the four digits of a year: "0987".
-    ///
-    /// - Parameter year: The year, from 1 to 9999.
-    /// - Returns: The four digits.
     public static func text(ofYear year: Int) -> String {
         let digits = String(year)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -17,11 +17,6 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
     /// Creates a time of day.
     ///
-    /// - Parameters:
-    ///   - hour: The hour, 0 to 23.
-    ///   - minute: The minute, 0 to 59.
-    ///   - second: The second, 0 to 59.
-    ///   - nanosecond: The nanosecond, 0 to 999,999,999.
     /// - Returns: `nil` if the time doesn't exist: 24:00, 23:60, 23:59:60.
     public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
@@ -35,9 +30,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
     /// Creates the local time of an instant.
     ///
-    /// - Parameters:
-    ///   - date: The instant, rounded to the nearest millisecond.
-    ///   - timeZone: The zone in which to determine the time.
+    /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the local day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }

@@ -29,6 +29,12 @@ final class OffsetIntervals {
         extend(beyond: Self.firstHorizon)
     }
 
+    /// Creates the offsets of a stored zone, or of UTC for an invalid name, which only another program
+    /// can have written.
+    convenience init(stored name: String) {
+        self.init((try? TimeZoneName(name).timeZone) ?? .gmt)
+    }
+
     /// Returns the seconds east of UTC at an instant in whole seconds since 1970.
     func secondsFromGMT(at instant: Int64) -> Int64 {
         if instant >= horizon { extend(beyond: instant) }

@@ -1,5 +1,6 @@
 import CivilTime
 import Atlas
+import Interchange
 import Foundation
 import FoundationInternationalization
 
@@ -41,8 +42,6 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Creates the name of a zone: its own name if it is IANA's, otherwise its current offset in
     /// whole minutes.
-    ///
-    /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
         if let named = Self(identifier: timeZone.identifier) {
             self = named
@@ -52,8 +51,6 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 
     /// Finds the zone of a place, which is the nautical zone on the open sea.
-    ///
-    /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
         // If Foundation doesn't know the zone yet, use the nautical zone. A test fails in this
@@ -66,7 +63,6 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Finds the zone of a country.
     ///
-    /// - Parameter country: The country or territory.
     /// - Returns: `nil` if the country's clocks show different times, or it has no zone.
     public init?(of country: ISO3166.Country) {
         guard let name = country.onlyTimeZone else { return nil }
@@ -91,10 +87,10 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 
     private init(offset seconds: Int, _ timeZone: TimeZone) {
-        var text = ASCIIText()
-        text.append(offsetInMinutes: seconds / 60)
         let isUTC = seconds / 60 == 0
-        self.init(text: isUTC ? "UTC" : text.string, isUTC ? .gmt : timeZone)
+        self.init(
+            text: isUTC ? "UTC" : String(ascii: 6) { $0.append(offsetInMinutes: seconds / 60) },
+            isUTC ? .gmt : timeZone)
     }
 
     private init(text: String, _ timeZone: TimeZone) {
@@ -112,7 +108,6 @@ extension TimeZoneName {
     /// Returns whether both are names of one zone: they are equal, or IANA links one to the other,
     /// such as Asia/Calcutta and Asia/Kolkata.
     ///
-    /// - Parameter other: The name to compare with.
     /// - Complexity: O(1) for equal names; some microseconds for others.
     func isSameZone(as other: TimeZoneName) -> Bool {
         text == other.text || isNamed && other.isNamed && canonicalID == other.canonicalID

@@ -6,15 +6,6 @@ public struct TimeZoneNameError: Error, Equatable, Sendable {
     /// Similar IANA names, nearest first; at most three.
     public let nearest: [String]
 
-    /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - text: The text, unchanged.
-    ///   - nearest: Similar IANA names, nearest first.
-    public init(text: String, nearest: [String]) {
-        self.text = text
-        self.nearest = nearest
-    }
 }
 
 extension TimeZoneNameError: CustomStringConvertible {

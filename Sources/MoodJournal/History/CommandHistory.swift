@@ -4,9 +4,6 @@ import Persistence
 extension Journal {
     /// Calls `body` with each command that changed the journal, the latest first.
     ///
-    /// - Parameters:
-    ///   - limit: The maximum number of commands (default: all).
-    ///   - body: A function that receives one command after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of commands that `body` receives.
     public func forEachCommand(
@@ -25,10 +22,7 @@ extension Journal {
 
     /// Returns a command that changed the journal.
     ///
-    /// - Parameter number: The command's number.
-    /// - Returns: The command.
-    /// - Throws: ``JournalError/noSuchCommand(_:)`` if the history doesn't have it; another
-    ///   ``JournalError`` if the journal can't be read.
+    /// - Throws: ``JournalError/noSuchCommand(_:)`` if the history doesn't have it.
     /// - Complexity: O(*n*) in the number of later commands.
     public func command(_ number: Int64) throws(JournalError) -> CommandRecord {
         try translating {
@@ -43,7 +37,6 @@ extension Journal {
     /// `fallback`, followed by the outcome.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the command.
     ///   - fallback: The title if there is no ``command``.
     ///   - outcome: A description of what changed, or `nil` to omit it.
     ///   - isFromUser: Whether ``command`` describes the transaction.

@@ -31,9 +31,7 @@ public struct CommandMood: Sendable, Equatable {
 extension Journal {
     /// Returns which moods a command changed.
     ///
-    /// - Parameter number: The command's number.
     /// - Returns: The moods, or `nil` if the command changed none.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* + log *m*) for *n* changes of the command and *m* moods.
     public func subject(of number: Int64) throws(JournalError) -> CommandSubject? {
         try reading {
@@ -53,14 +51,25 @@ extension Journal {
                 number: row, date: mood.date, timeZone: mood.timeZone, feeling: mood.feeling,
                 note: mood.note)
         }
-        let values = try context.deletedValues(of: Mood.self, rowNumber: row)
-        guard let values, let date = values["date"].flatMap(Date.init(storedValue:)) else {
-            return nil
+        return try context.deletedValues(of: Mood.self, rowNumber: row).flatMap {
+            CommandMood(number: row, $0)
         }
-        return CommandMood(
-            number: row, date: date,
-            timeZone: values["timeZone"].flatMap(String.init(storedValue:)) ?? "UTC",
-            feeling: values["feeling"].flatMap(Feeling.init(storedValue:)),
-            note: values["note"].flatMap(String.init(storedValue:)))
+    }
+}
+
+extension CommandMood {
+    /// Reads a deleted row, or returns `nil` if it has no date.
+    init?(number: Int64, _ values: [String: StoredValue]) {
+        guard let date: Date = values.value("date") else { return nil }
+        self.init(
+            number: number, date: date, timeZone: values.value("timeZone") ?? "UTC",
+            feeling: values.value("feeling"), note: values.value("note"))
+    }
+}
+
+extension [String: StoredValue] {
+    /// Returns the value of a column, or `nil` if it is missing or has another type.
+    func value<Stored: AttributeValue>(_ column: String) -> Stored? {
+        self[column].flatMap(Stored.init(storedValue:))
     }
 }

@@ -11,11 +11,22 @@ extension ManagedObjectContext {
     func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
         var existing: Set<UUID> = []
         for page in ids.pages(of: Self.idsAtOnce) {
-            let moods = try fetch(
-                FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) }))
-            existing.formUnion(moods.map(\.id))
+            existing.formUnion(try moods(withIDs: page).map(\.id))
         }
         return existing
+    }
+
+    func moods(withIDs ids: [UUID]) throws -> [Mood] {
+        try fetch(FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) }))
+    }
+
+    func mood(from origin: MoodOrigin) throws -> Mood? {
+        let (source, externalID) = (origin.source, origin.externalID)
+        return try fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.source == source && $0.externalID == externalID },
+                limit: 1)
+        ).first
     }
 
     /// Returns the numbers of the moods that were imported from the given entries.

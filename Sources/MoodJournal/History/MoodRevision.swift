@@ -43,9 +43,6 @@ extension Journal {
     ///
     /// - Parameter reference: A mood. A deleted mood can only be referenced by its number.
     /// - Returns: The changes, as far back as the journal's history goes.
-    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of changes in the journal's history.
     public func revisions(of reference: MoodReference) throws(JournalError) -> [MoodRevision] {
         try reading {
@@ -99,7 +96,7 @@ private struct RevisionText {
 
     private let context: ManagedObjectContext
     private var countries: CountryCodes
-    private var tags: [Int64: String] = [:]
+    private var tags = Cache<Int64, String>()
 
     init(context: ManagedObjectContext) {
         self.context = context
@@ -108,9 +105,8 @@ private struct RevisionText {
 
     /// Returns the changes of a transaction, one for each field.
     ///
-    /// - Parameters:
-    ///   - revision: The change of the mood in one transaction.
-    ///   - tags: The keys of the mood's tags after the revision. On return, the keys before it.
+    /// - Parameter tags: The keys of the mood's tags after the revision. On return, the keys before
+    ///   it.
     mutating func revisions(
         _ revision: ObjectRevision, tags: inout Set<String>
     ) throws -> [MoodRevision] {
@@ -154,13 +150,12 @@ private struct RevisionText {
 
     private mutating func key(of tag: ObjectID) throws -> String {
         guard let number = tag.rowNumber else { return "" }
-        if let known = tags[number] { return known }
-        let key =
+        let context = context
+        return try tags.value(of: number) {
             try context.existingObject(Tag.self, rowNumber: number)?.key
-            ?? context.deletedValues(of: Tag.self, rowNumber: number)?["key"]
-            .flatMap(String.init(storedValue:)) ?? "\(number)"
-        tags[number] = key
-        return key
+                ?? context.deletedValues(of: Tag.self, rowNumber: number)?.value("key")
+                ?? "\(number)"
+        }
     }
 
     /// Returns the date and the note as a summary of a whole mood.
@@ -178,12 +173,11 @@ private struct RevisionText {
         switch (field, value) {
         case (_, nil), (_, .null?): return nil
         case ("date", let value?):
-            let zone = values["timeZone"].flatMap(String.init(storedValue:))
-                .flatMap { try? TimeZoneName($0).timeZone }
-            return Date(storedValue: value).flatMap {
-                zone == nil
-                    ? ISO8601.utcText(of: $0)
-                    : ISO8601.text(of: $0, in: zone ?? .gmt, precision: .seconds)
+            let name: String? = values.value("timeZone")
+            let zone = name.flatMap { try? TimeZoneName($0).timeZone }
+            return Date(storedValue: value).flatMap { date in
+                zone.map { ISO8601.text(of: date, in: $0, precision: .seconds) }
+                    ?? ISO8601.utcText(of: date)
             }
         case ("country", let value?): return try countries.country(value).alpha2
         case ("colors", let value?):

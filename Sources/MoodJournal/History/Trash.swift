@@ -3,9 +3,10 @@ import Foundation
 import Persistence
 
 /// A deleted mood whose values are still in the journal.
+@dynamicMemberLookup
 public struct DeletedMood: Sendable, Equatable {
-    /// The mood's number, with which it can be restored.
-    public let number: Int64
+    /// The mood as it was.
+    let mood: CommandMood
 
     /// The mood's UUID.
     public let id: UUID
@@ -13,20 +14,13 @@ public struct DeletedMood: Sendable, Equatable {
     /// The command that deleted the mood.
     public let command: CommandRecord
 
-    /// The instant when the mood was felt.
-    public let date: Date
-
-    /// The time zone where the mood was felt: an IANA name, or an offset.
-    public let timeZone: String
-
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
-    /// The feeling, or `nil` if the mood had none.
-    public let feeling: Feeling?
-
-    /// The note, or `nil` if the mood had none.
-    public let note: String?
+    /// The value of a property of the mood as it was.
+    public subscript<Value>(dynamicMember property: KeyPath<CommandMood, Value>) -> Value {
+        mood[keyPath: property]
+    }
 }
 
 /// The outcome of restoring moods.
@@ -48,26 +42,17 @@ extension Journal {
 
     /// Returns the deleted moods whose values are still in the journal, the last deleted first.
     ///
-    /// - Parameter limit: The maximum number of moods (default: all).
-    /// - Returns: The deleted moods.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
         try translating {
             var countries = CountryCodes(context: context)
             return try deletedObjects(limit: limit).map { deleted in
-                let values = deleted.values
-                guard let number = deleted.objectID.rowNumber,
-                    let id = values["id"].flatMap(UUID.init(storedValue:)),
-                    let date = values["date"].flatMap(Date.init(storedValue:))
+                guard let number = deleted.objectID.rowNumber, let id = deleted.id,
+                    let mood = CommandMood(number: number, deleted.values)
                 else { throw FetchError.undecodableValue("Mood of the history") }
                 return DeletedMood(
-                    number: number, id: id, command: CommandRecord(deleted.transaction),
-                    date: date,
-                    timeZone: values["timeZone"].flatMap(String.init(storedValue:)) ?? "UTC",
-                    country: try countries.country(values["country"]),
-                    feeling: values["feeling"].flatMap(Feeling.init(storedValue:)),
-                    note: values["note"].flatMap(String.init(storedValue:)))
+                    mood: mood, id: id, command: CommandRecord(deleted.transaction),
+                    country: try countries.country(deleted.values["country"]))
             }
         }
     }
@@ -79,10 +64,9 @@ extension Journal {
     ///   "last" for the last deleted one.
     /// - Returns: The restored moods, and those that can't be restored.
     /// - Throws: ``JournalError/notInTrash(_:)``, ``JournalError/notDeleted(_:)``,
-    ///   ``JournalError/nothingInTrash`` or ``JournalError/ambiguousMood(_:)`` if a
-    ///   reference doesn't identify one deleted mood; ``JournalError/notRestored(_:)`` if none of
-    ///   the moods can be restored; another ``JournalError`` if the journal can't be written. In
-    ///   all these cases nothing is restored.
+    ///   ``JournalError/nothingInTrash`` or ``JournalError/ambiguousMood(_:)`` if a reference
+    ///   doesn't identify one deleted mood; ``JournalError/notRestored(_:)`` if none of the moods
+    ///   can be restored.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
@@ -125,7 +109,6 @@ extension Journal {
 
     /// Returns whether the trash has no mood.
     ///
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func isTrashEmpty() throws(JournalError) -> Bool {
         try translating { try deletedObjects(limit: 1).isEmpty }
@@ -150,8 +133,6 @@ extension Journal {
     /// Counts the moods that ``emptyTrash(before:)`` would discard.
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later aren't counted.
-    /// - Returns: The number of deleted moods.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func numberOfDeletedMoods(before moment: Date) throws(JournalError) -> Int {
         try translating { try deletedObjects().count { $0.transaction.moment < moment } }
@@ -163,7 +144,6 @@ extension Journal {
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
-    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try writing {
@@ -180,15 +160,13 @@ extension Journal {
     /// Inserts a tombstone for each mood whose deletion other machines don't know yet and that has
     /// none, because its recording was undone. Otherwise they would keep it after its values are
     /// discarded. The tombstone has only the ID, so that importing a file again adds its mood.
-    ///
-    /// - Returns: Whether there was one.
     private func keepIDs(of deleted: [DeletedObject]) throws -> Bool {
-        guard let replica = try context.fetch(FetchRequest<Replica>(limit: 1)).first else {
+        guard let replica = try context.replica() else {
             return false
         }
         var hasKept = false
         for object in deleted where object.transaction.number > replica.transaction {
-            guard let id = object.values["id"].flatMap(UUID.init(storedValue:)),
+            guard let id = object.id,
                 try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).isEmpty
             else { continue }
             try context.insertTombstone(
@@ -207,10 +185,8 @@ extension Journal {
     /// Returns the deleted moods whose UUIDs no mood has.
     private func deletedRows() throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
-        let ids = deleted.map { $0.values["id"].flatMap(UUID.init(storedValue:)) }
-        let existing = try context.existingMoodIDs(among: ids.compactMap(\.self))
-        return zip(deleted, ids).filter { _, id in id.map { !existing.contains($0) } ?? true }
-            .map(\.0)
+        let existing = try context.existingMoodIDs(among: deleted.compactMap(\.id))
+        return deleted.filter { $0.id.map { !existing.contains($0) } ?? true }
     }
 
     /// Returns the deleted moods whose entries no mood was imported from. If an import is undone and
@@ -257,15 +233,14 @@ extension Journal {
 extension DeletedObject {
     /// The entry that the mood was imported from, or `nil` if it was recorded by hand.
     fileprivate var origin: MoodOrigin? { MoodOrigin(values) }
+
+    fileprivate var id: UUID? { values.value("id") }
 }
 
 extension MoodReference {
     fileprivate func matches(_ deleted: DeletedObject, isLatest: Bool) -> Bool {
         if isLast { return isLatest }
         if let number, deleted.objectID.rowNumber == number { return true }
-        guard let range, let id = deleted.values["id"].flatMap(UUID.init(storedValue:)) else {
-            return false
-        }
-        return range.contains(id)
+        return deleted.id.map { range?.contains($0) == true } ?? false
     }
 }

@@ -8,14 +8,11 @@ extension Journal {
     ///   - number: The command's number (default: the latest command that hasn't been undone).
     ///   - isDryRun: Whether to roll everything back, so that the result only shows what would
     ///     happen.
-    /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
     ///   ``JournalError/nothingUndone(_:kept:isRedo:)``, ``JournalError/mergedSince(_:)``,
     ///   ``JournalError/repairNotUndone(_:)``, ``JournalError/discardNotUndone(_:)``,
-    ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``, or
-    ///   another ``JournalError`` if the journal can't be written. In all these cases nothing is
-    ///   changed.
+    ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
     ///   moods.
     @discardableResult
@@ -54,10 +51,8 @@ extension Journal {
     ///
     /// - Parameter isDryRun: Whether to roll everything back, so that the result only shows what
     ///   would happen.
-    /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:kept:isRedo:)`` or
-    ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
-    ///   written. In all these cases nothing is changed.
+    ///   ``JournalError/changedByOthers(_:)``.
     /// - Complexity: The same as ``undo(_:isDryRun:)``.
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
@@ -73,11 +68,8 @@ extension Journal {
 
     /// Reverts a transaction.
     ///
-    /// - Parameters:
-    ///   - isDryRun: Whether to roll everything back.
-    ///   - isRedo: Whether the user redoes a command.
-    ///   - laterSync: The sync that `find` passed over.
-    ///   - find: Returns the transaction to revert, and the command that it undoes or redoes.
+    /// - Parameter find: Returns the transaction to revert, and the command that it undoes or
+    ///   redoes.
     private func revert(
         isDryRun: Bool, isRedo: Bool, passingOver laterSync: @autoclosure () -> Int64? = nil,
         _ find: () throws -> (HistoryEntry, HistoryEntry)

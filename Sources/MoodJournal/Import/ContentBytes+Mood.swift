@@ -4,11 +4,9 @@ import Interchange
 extension ContentBytes {
     /// Appends the properties of a mood that an import sets.
     ///
-    /// - Parameters:
-    ///   - mood: The mood.
-    ///   - isOwn: Whether the entry is in one of our own formats. Such a mood may have been edited
-    ///     between its first import and its export. The mark keeps files in other formats from
-    ///     changing it.
+    /// - Parameter isOwn: Whether the entry is in one of our own formats. Such a mood may have been
+    ///   edited between its first import and its export. The mark keeps files in other formats from
+    ///   changing it.
     mutating func append(_ mood: NewMood, isOwn: Bool) {
         if isOwn { appendNothing() }
         appendMood(

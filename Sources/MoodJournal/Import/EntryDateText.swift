@@ -17,11 +17,8 @@ enum EntryDateText: Equatable {
 
     /// Reads a date.
     ///
-    /// - Parameters:
-    ///   - text: The date.
-    ///   - order: The order of day and month in a date like "05/01/2024", or `nil` if it is
-    ///     unknown.
-    ///   - now: The current moment.
+    /// - Parameter order: The order of day and month in a date like "05/01/2024", or `nil` if it is
+    ///   unknown.
     /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.
     init(
         _ text: String, order: DateOrder? = nil, now: Date

@@ -19,14 +19,14 @@ struct EntryResolution {
     private var zones = CachedZones()
     private lazy var zoneOfClocks = CachedZone(
         options.timeZone ?? TimeZoneName(options.machineTimeZone()))
-    private var countries: [String: ISO3166.Country?] = [:]
+    private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
     private var tags: [String: TagPath] = [:]
-    private var sovereigns: [ISO3166.Country: ISO3166.Country?] = [:]
+    private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
 
     /// The source of entries without one, which the first such entry determines.
     private var source: String?
-    private(set) var report = ImportReport()
+    var report = ImportReport()
 
     init(_ reader: (some EntryReader).Type, options: ImportOptions) {
         self.options = options
@@ -264,17 +264,11 @@ struct EntryResolution {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
-        let country: ISO3166.Country?
-        if let known = countries[text] {
-            country = known
-        } else {
-            country = try? gazetteer.country(named: text)
-            if countries.count >= Self.mostTexts { countries = [:] }
-            countries.updateValue(country, forKey: text)
-        }
-        if let country {
-            if entry.id == nil, let place, sovereign(of: place.country) == country { return nil }
-            return country
+        let gazetteer = gazetteer
+        if let country = countries.value(of: text, { try? gazetteer.country(named: text) }) {
+            guard entry.id == nil, let place else { return country }
+            let sovereign = sovereigns.value(of: place.country) { place.country.sovereign }
+            return sovereign == country ? nil : country
         }
         guard hasCoordinate else {
             throw EntryProblem(
@@ -282,15 +276,6 @@ struct EntryResolution {
         }
         report.unknownCountries += 1
         return nil
-    }
-}
-
-extension EntryResolution {
-    private mutating func sovereign(of territory: ISO3166.Country) -> ISO3166.Country? {
-        if let known = sovereigns[territory] { return known }
-        let sovereign = territory.sovereign
-        sovereigns.updateValue(sovereign, forKey: territory)
-        return sovereign
     }
 }
 

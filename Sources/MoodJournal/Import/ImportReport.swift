@@ -70,6 +70,11 @@ public struct ImportReport: Sendable, Equatable {
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 
+    /// The counts of written moods, which are 0 if nothing was imported.
+    static var written: [WritableKeyPath<ImportReport, Int>] {
+        [\.added, \.updated, \.alreadyThere, \.keptAsEdited, \.deletedBefore]
+    }
+
     mutating func note(_ refusal: RefusedEntry) {
         refused += 1
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }

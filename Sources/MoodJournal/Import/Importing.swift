@@ -9,14 +9,11 @@ extension Journal {
     /// changed it since, the mood is updated, unless it was edited here. A mood that was deleted
     /// here stays deleted, unless the options say otherwise.
     ///
-    /// - Parameter moods: The import of the file.
-    /// - Returns: The counts of what was done, or of what would be done in a dry run.
     /// - Throws: ``JournalError``, `FormatError` or `InputError` if the file can't be read to its
-    ///   end, and any error of the import's closures. In these cases nothing is imported.
+    ///   end, and any error of the import's closures.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
     public func importMoods(_ moods: MoodImport) throws -> ImportReport {
         try transaction(isDryRun: moods.options.isDryRun || moods.isGivenUp) {
-            moods.begin()
             try MoodInsertion(context: context, import: moods).run()
             try moods.onWritten?()
             let report = moods.report

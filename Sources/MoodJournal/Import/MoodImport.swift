@@ -32,13 +32,8 @@ public final class MoodImport {
     private var ahead: [ImportedMood] = []
     private var positionAhead = 0
     private var isAtEnd = false
-    private var written = ImportReport()
 
     /// Creates an import.
-    ///
-    /// - Parameters:
-    ///   - reader: The reader of the file.
-    ///   - options: The settings of the import.
     public init(_ reader: some EntryReader, options: ImportOptions) {
         self.options = options
         self.reader = reader
@@ -49,19 +44,12 @@ public final class MoodImport {
     /// The outcome so far.
     public var report: ImportReport {
         var report = resolution.report
-        for refusal in written.firstRefusals { report.note(refusal) }
-        report.refused += written.refused - written.firstRefusals.count
         report.firstRefusals.sort { $0.line < $1.line }
         report.numbersEntries = numbersEntries
         report.isOfPhotos = reader is PhotoReader
         report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
-        guard !isGivenUp else { return report }
-        report.added = written.added
-        report.updated = written.updated
-        report.alreadyThere = written.alreadyThere
-        report.keptAsEdited = written.keptAsEdited
-        report.deletedBefore = written.deletedBefore
+        if isGivenUp { for count in ImportReport.written { report[keyPath: count] = 0 } }
         return report
     }
 
@@ -72,7 +60,7 @@ public final class MoodImport {
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
 
     /// Whether nothing is imported because an entry was refused.
-    var isGivenUp: Bool { options.isStrict && resolution.report.refused + written.refused > 0 }
+    var isGivenUp: Bool { options.isStrict && resolution.report.refused > 0 }
 
     /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
     /// stopped, it reads the whole file, so that every invalid entry is reported.
@@ -134,32 +122,14 @@ public final class MoodImport {
 
     // MARK: Outcomes
 
-    func begin() {
-        written = ImportReport()
-    }
-
-    func note(_ outcome: ImportOutcome) {
-        switch outcome {
-        case .added: written.added += 1
-        case .updated: written.updated += 1
-        case .alreadyThere: written.alreadyThere += 1
-        case .keptAsEdited: written.keptAsEdited += 1
-        case .deletedBefore: written.deletedBefore += 1
-        }
+    /// Counts the outcome for one mood.
+    @inline(__always) func note(_ outcome: WritableKeyPath<ImportReport, Int>) {
+        resolution.report[keyPath: outcome] += 1
     }
 
     func refuse(_ mood: ImportedMood, because reason: String) throws {
         let refusal = RefusedEntry(line: mood.line, reason: reason)
-        written.note(refusal)
+        resolution.report.note(refusal)
         try onRefusal?(refusal)
     }
-}
-
-/// The outcome for one imported mood.
-enum ImportOutcome {
-    case added
-    case updated
-    case alreadyThere
-    case keptAsEdited
-    case deletedBefore
 }

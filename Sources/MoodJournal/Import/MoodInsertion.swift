@@ -163,7 +163,7 @@ final class MoodInsertion {
     private func staysDeleted(_ tombstones: [Tombstone<Mood>]) throws -> Bool {
         guard !tombstones.isEmpty, !moods.options.restoresDeleted else { return false }
         deleted.take(tombstones)
-        moods.note(.deletedBefore)
+        moods.note(\.deletedBefore)
         return true
     }
 
@@ -181,7 +181,7 @@ final class MoodInsertion {
             values(of: mood, identity), replacing: tombstones, inserter)
         guard let inserted else { return false }
         if let number = inserted.rowNumber { firstNumber = min(firstNumber, number) }
-        moods.note(.added)
+        moods.note(\.added)
         return true
     }
 
@@ -222,9 +222,9 @@ final class MoodInsertion {
         else { return }
         matched.insert(number)
         let digest = imported.digest.data
-        if mood.importedDigest == digest { return moods.note(.alreadyThere) }
+        if mood.importedDigest == digest { return moods.note(\.alreadyThere) }
         let isOwn = imported.identity.isOwn
-        if self.digest(of: mood, isOwn: isOwn) == digest { return moods.note(.alreadyThere) }
+        if self.digest(of: mood, isOwn: isOwn) == digest { return moods.note(\.alreadyThere) }
         let isUnedited =
             if let former = mood.importedDigest {
                 former == self.digest(of: mood, isOwn: isOwn)
@@ -234,10 +234,10 @@ final class MoodInsertion {
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
         guard isUnedited, mayChange(mood, imported) else {
-            return moods.note(imported.addsNothing(to: mood) ? .alreadyThere : .keptAsEdited)
+            return moods.note(imported.addsNothing(to: mood) ? \.alreadyThere : \.keptAsEdited)
         }
         try writer.update(mood, to: values(of: imported), inserter)
-        moods.note(.updated)
+        moods.note(\.updated)
     }
 
     /// Whether a differing entry has all properties of the mood and isn't older. A listing with

@@ -66,16 +66,6 @@ public struct MoodNamesError: Error, Equatable, Sendable, CustomStringConvertibl
     /// The file and line of the text, or `nil` for an argument.
     public let place: String?
 
-    /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - text: The part of the text with the error.
-    ///   - place: The file and line of the text, or `nil` for an argument.
-    public init(text: String, place: String? = nil) {
-        self.text = text
-        self.place = place
-    }
-
     /// The reason in one English line without a full stop.
     public var description: String {
         "\(place.map { "\($0): " } ?? "")invalid mood level '\(text)'; use 'rested=4', with 1 to 5"

@@ -11,13 +11,9 @@ struct UUIDv7Sequence {
     private var random: [UInt64] = []
 
     mutating func next(at date: Date = Date()) -> UUID {
-        let milliseconds = min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
-        let now = UInt64(milliseconds * 4096)
-        last = max(now, last + 1)
+        last = max(UInt64(UUID.milliseconds(of: date) * 4096), last + 1)
         if random.isEmpty { random = Self.randomWords() }
-        return UUID(
-            version7: last >> 12, fraction: last & 0xFFF,
-            random: random.popLast() ?? .random(in: 0...UInt64.max))
+        return UUID(version7: last, random: random.popLast() ?? .random(in: 0...UInt64.max))
     }
 
     /// Returns as many random words as one system call provides.

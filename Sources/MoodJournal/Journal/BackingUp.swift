@@ -6,10 +6,8 @@ extension Journal {
     /// other connections keep writing. If the copy fails, an existing file at the path stays
     /// unchanged.
     ///
-    /// - Parameters:
-    ///   - path: The path of the copy.
-    ///   - replaces: Whether to overwrite a file at the path. The journal itself is never
-    ///     overwritten.
+    /// - Parameter replaces: Whether to overwrite a file at the path. The journal itself is never
+    ///   overwritten.
     /// - Throws: ``JournalError/backupOntoItself(path:)``, ``JournalError/backup(_:path:)`` if the
     ///   copy can't be written, or ``JournalError/store(_:path:)`` if the journal can't be read.
     /// - Complexity: O(*n*) in the size of the journal: it reads and writes every page.

@@ -9,7 +9,6 @@ extension Journal {
     ///
     /// A journal of an earlier version is copied and upgraded for the check.
     ///
-    /// - Parameter location: The file of the journal.
     /// - Returns: The number of moods, and at most 1,000 problems in the store in addition to
     ///   violations of the journal's own rules.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
@@ -53,7 +52,6 @@ extension Journal {
     /// After every page has been checked, the file is repaired in one transaction. A second
     /// transaction repairs what requires the journal's rules.
     ///
-    /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
     ///   written. In that case only permissions may have changed.
     /// - Complexity: O(*n*) in the size of the file, which is read several times.
@@ -100,25 +98,15 @@ extension Journal {
     /// and the time zone.
     private func ruleProblems() throws(JournalError) -> [JournalProblem] {
         try reading {
-            let countries = try context.fetch(
-                FetchRequest<Country>(predicate: #Predicate { $0.numberOfMoods == 0 }))
-            let continents = try context.fetch(
-                FetchRequest<Continent>(predicate: #Predicate { $0.numberOfCountries == 0 }))
-            let tags = try context.fetch(
-                FetchRequest<Tag>(
-                    predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
-            let ids =
-                countries.map(\.objectID) + continents.map(\.objectID) + tags.map(\.objectID)
-            let unused = ids.map { id in
-                JournalProblem(
-                    kind: .reference, object: id.description,
-                    description: "It has no moods left.", remedy: .fix)
-            }
-            let halves = try moodsWithHalfACoordinate().map { mood in
-                JournalProblem(
-                    kind: .value, object: mood.objectID.description,
-                    description: "It has only one of latitude and longitude.",
-                    remedy: .recovery)
+            func problems(
+                _ kind: JournalProblem.Kind, _ objects: [ManagedObject], _ description: String,
+                _ remedy: JournalProblem.Remedy = .fix
+            ) -> [JournalProblem] {
+                objects.map {
+                    JournalProblem(
+                        kind: kind, object: $0.objectID.description, description: description,
+                        remedy: remedy)
+                }
             }
             var clocks: [JournalProblem] = []
             try forEachWrongClock { mood, problem in
@@ -126,29 +114,26 @@ extension Journal {
                     clocks.append(JournalProblem(problem, of: mood))
                 }
             }
-            let states = try invalidMergeStates().map { state in
-                JournalProblem(
-                    kind: .value, object: state.objectID.description,
-                    description: "It can't be read; the next merge takes its mood as it is.",
-                    remedy: .fix)
-            }
-            let misplaced = try misplacedTags().map { tag in
-                JournalProblem(
-                    kind: .reference, object: tag.objectID.description,
-                    description: "The tag above it isn't the one that its path names.",
-                    remedy: .fix)
-            }
-            let places = try placesWithWrongKeys().map { place in
-                JournalProblem(
-                    kind: .value, object: place.objectID.description,
-                    description: "It can't be found by its name.", remedy: .fix)
-            }
-            let names = try placesWithInvalidNames().map { place in
-                JournalProblem(
-                    kind: .value, object: place.objectID.description,
-                    description: "Its name is invalid.", remedy: .edit(.placeName))
-            }
-            return unused + halves + clocks + states + misplaced + places + names
+            let unused: [ManagedObject] =
+                try context.fetch(ManagedObjectContext.unusedCountries)
+                + context.fetch(ManagedObjectContext.unusedContinents)
+                + context.fetch(ManagedObjectContext.unusedTags)
+            var found = problems(.reference, unused, "It has no moods left.")
+            found += problems(
+                .value, try moodsWithHalfACoordinate(),
+                "It has only one of latitude and longitude.", .recovery)
+            found += clocks
+            found += problems(
+                .value, try invalidMergeStates(),
+                "It can't be read; the next merge takes its mood as it is.")
+            found += problems(
+                .reference, try misplacedTags(),
+                "The tag above it isn't the one that its path names.")
+            found += problems(
+                .value, try placesWithWrongKeys(), "It can't be found by its name.")
+            found += problems(
+                .value, try placesWithInvalidNames(), "Its name is invalid.", .edit(.placeName))
+            return found
         }
     }
 
@@ -164,15 +149,9 @@ extension Journal {
     }
 
     private func invalidMergeStates() throws -> [MergeState] {
-        var invalid: [MergeState] = []
-        for state in try context.fetch(FetchRequest<MergeState>()) {
-            do {
-                _ = try MoodState(state)
-            } catch {
-                invalid.append(state)
-            }
+        try context.fetch(FetchRequest<MergeState>()).filter {
+            $0.json != nil && (try? MoodState($0)) == nil
         }
-        return invalid
     }
 
     func moodsWithHalfACoordinate() throws -> [Mood] {

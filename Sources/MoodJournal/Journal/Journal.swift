@@ -3,7 +3,8 @@ import Persistence
 
 /// A mood journal: a file of moods, and of the countries and continents where they were felt.
 ///
-/// A journal belongs to one isolation domain. Several processes may each open the same file.
+/// A journal belongs to one isolation domain. Several processes may each open the same file. A method
+/// that throws changes nothing.
 public final class Journal {
     /// The version of the journals that this program writes, which is SQLite's `user_version`.
     public static let version = JournalModel.migrations.count + 1

@@ -1,6 +1,8 @@
 import Foundation
 import Persistence
 
+/// Opening throws ``JournalError/store(_:path:)`` if there is no such journal, or if its file can't be
+/// opened.
 extension Journal {
     /// Opens the journal for writing, and creates it if it doesn't exist.
     ///
@@ -8,7 +10,6 @@ extension Journal {
     ///   - location: The file of the journal. The folder of a default journal is created too.
     ///   - onLongWait: A function that is called if a write waits for other programs for more than
     ///     a second.
-    /// - Returns: The journal.
     /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
     ///   ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func open(
@@ -21,12 +22,8 @@ extension Journal {
     /// Opens the journal for a trial of changes, or a temporary empty one if the file is missing.
     /// The caller rolls the transaction back.
     ///
-    /// - Parameters:
-    ///   - location: The file of the journal.
-    ///   - onLongWait: A function that is called if a write waits for other programs for more than
-    ///     a second.
-    /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if the file can't be opened.
+    /// - Parameter onLongWait: A function that is called if a write waits for other programs for
+    ///   more than a second.
     public static func openForTrial(
         at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) -> Journal {
@@ -38,11 +35,6 @@ extension Journal {
     }
 
     /// Opens an existing journal for writing.
-    ///
-    /// - Parameter location: The file of the journal.
-    /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
-    ///   opened.
     public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
         try Journal(location: location, access: .write)
     }
@@ -50,12 +42,8 @@ extension Journal {
     /// Opens the journal for reading. It creates nothing: an empty file, or a default journal that
     /// doesn't exist yet, is an empty journal.
     ///
-    /// - Parameters:
-    ///   - location: The file of the journal.
-    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
-    /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if a named journal doesn't exist, or if the file
-    ///   can't be opened.
+    /// - Parameter busyTimeout: The longest time to wait for other programs, in seconds (default:
+    ///   30).
     public static func openForReading(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -72,13 +60,6 @@ extension Journal {
     ///
     /// A journal of an earlier version is upgraded first. If the file can't be written, an upgraded
     /// copy is opened.
-    ///
-    /// - Parameters:
-    ///   - location: The file of the journal.
-    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
-    /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
-    ///   opened.
     public static func openExistingForReading(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -96,12 +77,6 @@ extension Journal {
     }
 
     /// Opens an existing journal of the current version for reading. Nothing is created or migrated.
-    ///
-    /// - Parameters:
-    ///   - location: The file of the journal.
-    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal of this version, or if the
-    ///   file can't be opened.
     public static func openUnchanged(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -110,21 +85,15 @@ extension Journal {
 
     /// Migrates a journal of an earlier version to the current one.
     ///
-    /// - Parameter location: The file of the journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be migrated. In this case it
-    ///   is unchanged.
     /// - Complexity: O(*n*) in the number of moods, if a migration is needed.
-    public static func upgrade(at location: JournalLocation) throws(JournalError) {
+    static func upgrade(at location: JournalLocation) throws(JournalError) {
         try Journal(location: location, access: .write).close()
     }
 
     /// Opens a journal for reading. A journal of an earlier version is copied and the copy is
     /// upgraded.
     ///
-    /// - Parameter location: The file of the journal.
     /// - Returns: The journal. The caller must close it.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
-    ///   read it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
     static func openWithoutUpgrading(
         at location: JournalLocation

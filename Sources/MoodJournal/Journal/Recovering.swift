@@ -44,10 +44,7 @@ extension Journal {
     /// restored from the index or from their moods' coordinates. Lost tags are restored from the
     /// index or from the tags below them.
     ///
-    /// - Parameters:
-    ///   - damaged: The path of the damaged journal.
-    ///   - path: The path of the new journal. The file must not exist.
-    /// - Returns: What was saved, and what was lost.
+    /// - Parameter path: The path of the new journal. The file must not exist.
     /// - Throws: ``JournalError/recoveryOntoItself(path:)`` if the paths are the same,
     ///   ``JournalError/recovery(_:path:)`` if the new journal can't be created, or
     ///   ``JournalError/otherFile(_:path:)`` if the damaged one can't be read at all.
@@ -93,9 +90,9 @@ extension Journal {
                     country.continent?.touch(at: country.updatedAt)
                 }
                 try journal.placeTags()
+                let writer = MoodWriter(journal.context, at: Date())
                 for mood in try journal.moodsWithHalfACoordinate() {
-                    mood.latitude = nil
-                    mood.longitude = nil
+                    writer.removeCoordinate(of: mood)
                 }
             }
             try journal.writing {

@@ -15,12 +15,13 @@ struct StoredClocks {
         case wrongDay(String, expected: String)
     }
 
-    private var zones: [String: CachedZone?] = [:]
+    private var zones = Cache<String, CachedZone?>()
 
     /// Returns the first problem of a mood, or `nil`.
     mutating func problem(of mood: Mood) -> Problem? {
         let text = mood.timeZone
-        guard let zone = zone(named: text) else { return .unknownZone(text) }
+        let zone = zones.value(of: text) { (try? TimeZoneName(text)).map { CachedZone($0) } }
+        guard let zone else { return .unknownZone(text) }
         guard let milliseconds = mood.date.millisecondsSince1970,
             let day = LocalDay(
                 mood.date,
@@ -29,13 +30,6 @@ struct StoredClocks {
         let stored = mood.localDay
         return stored == day.description
             ? nil : .wrongDay(stored, expected: day.description)
-    }
-
-    private mutating func zone(named text: String) -> CachedZone? {
-        if let known = zones[text] { return known }
-        let zone = (try? TimeZoneName(text)).map { CachedZone($0) }
-        zones.updateValue(zone, forKey: text)
-        return zone
     }
 }
 
@@ -63,11 +57,12 @@ extension Journal {
     /// Corrects wrong local days, which follow from the date and the time zone. Moods that violate
     /// another rule are skipped, because they can't be saved.
     func setLocalDays() throws {
+        let writer = MoodWriter(context, at: Date())
         try forEachWrongClock { mood, problem in
             guard case .wrongDay(_, let day) = problem,
                 (try? context.reading { try mood.validate() })?.isEmpty == true
             else { return }
-            mood.localDay = day
+            writer.setLocalDay(of: mood, to: day)
         }
     }
 }

@@ -33,10 +33,8 @@ extension Journal {
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
     /// rolled back, so that the next transaction doesn't contain it.
     ///
-    /// - Parameters:
-    ///   - isDryRun: Whether everything is rolled back although nothing failed; `body` may decide
-    ///     it.
-    ///   - body: A function that changes the journal.
+    /// - Parameter isDryRun: Whether everything is rolled back although nothing failed; `body` may
+    ///   decide it.
     /// - Returns: The result of `body`, also of a dry run.
     /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
     func transaction<Result>(

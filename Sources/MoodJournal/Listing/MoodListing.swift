@@ -11,11 +11,7 @@ extension Journal {
     ///
     /// All moods are read as of one moment. Memory grows by some 24 bytes per mood.
     ///
-    /// - Parameters:
-    ///   - query: The moods to list.
-    ///   - body: A function that receives one mood after the other.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
-    ///   ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
         try atOneMoment {
@@ -53,10 +49,6 @@ extension Journal {
     /// Returns the mood that a reference identifies.
     ///
     /// - Parameter reference: A number, a UUID or its beginning, or "last".
-    /// - Returns: The mood.
-    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
         try translating {
@@ -104,8 +96,6 @@ extension Journal {
     }
 
     /// Returns whether the journal has no moods.
-    ///
-    /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
         try translating { try lastRecordedMood() == nil }
     }

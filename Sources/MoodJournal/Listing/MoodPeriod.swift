@@ -17,7 +17,6 @@ public enum MoodPeriod: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
-    ///   - now: The current moment.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(
@@ -33,10 +32,8 @@ public enum MoodPeriod: Sendable, Equatable {
     /// Reads a month. `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
     /// month of every year.
     ///
-    /// - Parameters:
-    ///   - text: The month.
-    ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    /// - Parameter timeZone: The zone that determines today's date, which only relative forms
+    ///   evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
     public init(
         month text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
@@ -58,10 +55,8 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Reads a year: `2024`, `this year`, `last year`.
     ///
-    /// - Parameters:
-    ///   - text: The year.
-    ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    /// - Parameter timeZone: The zone that determines today's date, which only relative forms
+    ///   evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.
     public init(
         year text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone

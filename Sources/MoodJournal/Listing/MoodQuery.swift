@@ -3,6 +3,9 @@ import Foundation
 import Persistence
 
 /// The moods to list, and their order (default: newest first).
+///
+/// A method that takes a query throws ``JournalError/noSuchTag(_:nearest:)`` if no mood has one of
+/// its tags.
 public struct MoodQuery: Sendable {
     /// One end of a range of time, which is included.
     public enum Bound: Sendable {
@@ -12,47 +15,21 @@ public struct MoodQuery: Sendable {
         /// An instant.
         case instant(Date)
 
-        /// Creates the beginning of a range: the first local day of a day or a period, or the
+        /// Creates an end of a range: the first or the last local day of a day or a period, or the
         /// instant of anything with a time.
         ///
         /// - Parameters:
-        ///   - expression: The date.
+        ///   - isEnd: Whether it is the later end.
         ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
-            since expression: DateExpression, timeZone: @autoclosure () -> TimeZone
-        ) throws(DateExpressionError) {
-            if case .period(let first, _) = expression.moment {
-                self = .day(first)
-            } else {
-                try self.init(expression, timeZone: timeZone)
-            }
-        }
-
-        /// Creates the end of a range: the last local day of a day or a period, or the instant of
-        /// anything with a time.
-        ///
-        /// - Parameters:
-        ///   - expression: The date.
-        ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
-        /// - Throws: ``DateExpressionError`` if the instant is out of range.
-        public init(
-            until expression: DateExpression, timeZone: @autoclosure () -> TimeZone
-        ) throws(DateExpressionError) {
-            if case .period(_, let last) = expression.moment {
-                self = .day(last)
-            } else {
-                try self.init(expression, timeZone: timeZone)
-            }
-        }
-
-        private init(
-            _ expression: DateExpression, timeZone: () -> TimeZone
+            _ expression: DateExpression, isEnd: Bool, timeZone: @autoclosure () -> TimeZone
         ) throws(DateExpressionError) {
             switch expression.moment {
+            case .period(let first, let last): self = .day(isEnd ? last : first)
             case .day(let day): self = .day(day)
             case .instant(let date, _): self = .instant(date)
-            default: self = .instant(try expression.date(in: timeZone()))
+            case .local: self = .instant(try expression.date(in: timeZone()))
             }
         }
     }
@@ -102,9 +79,7 @@ public struct MoodQuery: Sendable {
 
         /// Creates a vicinity of a point.
         ///
-        /// - Parameters:
-        ///   - center: The point in the middle.
-        ///   - kilometers: The maximum distance from it, from 0.
+        /// - Parameter kilometers: The maximum distance from it, from 0.
         public init(of center: Coordinate, kilometers: Double) {
             self.center = .coordinate(center)
             self.kilometers = kilometers
@@ -116,7 +91,6 @@ public struct MoodQuery: Sendable {
         ///   - name: A text that ``Journal/location(_:gazetteer:)`` accepts.
         ///   - kilometers: The maximum distance from it, from 0, or `nil` for
         ///     ``MoodLocation/radius``.
-        ///   - gazetteer: The gazetteer that finds towns by name.
         public init(of name: String, kilometers: Double?, gazetteer: Gazetteer) {
             center = .named(name, gazetteer)
             self.kilometers = kilometers
@@ -132,10 +106,6 @@ public struct MoodQuery: Sendable {
         public let day: LocalDay
 
         /// Creates a sample.
-        ///
-        /// - Parameters:
-        ///   - count: The number of moods to select, from 0.
-        ///   - day: The day, which determines the selection.
         public init(count: Int, on day: LocalDay) {
             self.count = count
             self.day = day
@@ -204,14 +174,7 @@ public struct MoodQuery: Sendable {
 
     /// Creates a query (default: all moods, newest first). Other conditions are set as properties.
     ///
-    /// - Parameters:
-    ///   - place: The country or continent of the moods.
-    ///   - since: The beginning of the range.
-    ///   - until: The end of the range.
-    ///   - feelings: The feelings, one of which a mood must have.
-    ///   - tags: The tags. A mood must have each of them, or a tag below it.
-    ///   - limit: The maximum number of moods, from 0.
-    ///   - isReversed: Whether the order is reversed.
+    /// - Parameter tags: The tags. A mood must have each of them, or a tag below it.
     public init(
         place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feelings: [Feeling] = [],
         tags: [TagPath] = [], limit: Int? = nil, isReversed: Bool = false

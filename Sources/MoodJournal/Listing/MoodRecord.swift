@@ -66,9 +66,8 @@ public struct MoodRecord: Sendable, Equatable {
 
     /// Creates the record of a mood.
     ///
-    /// - Parameters:
-    ///   - mood: A saved mood.
-    ///   - moved: The same mood with the place, country and zone to show instead of its own.
+    /// - Parameter moved: The same mood with the place, country and zone to show instead of its
+    ///   own.
     init(_ mood: Mood, movedTo moved: NewMood? = nil) {
         // Only saved moods are listed, and these have a number.
         number = mood.number ?? 0

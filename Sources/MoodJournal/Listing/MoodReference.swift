@@ -2,6 +2,9 @@ import Foundation
 
 /// A reference to a mood: its number in the journal, its UUID, the beginning of its UUID, or "last"
 /// for the mood that was recorded last.
+///
+/// A method that takes a reference throws ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods``
+/// or ``JournalError/ambiguousMood(_:)`` if it doesn't identify one mood.
 public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     /// The minimum number of digits of a UUID in a reference: 8.
     public static let shortestBeginning = 8

@@ -25,11 +25,10 @@ public struct MoodReminder: Sendable, Equatable {
 extension Journal {
     /// Returns whether a mood is due.
     ///
-    /// - Parameters:
-    ///   - interval: The number of seconds after a mood from which another one is due, 0 or more.
-    ///   - now: The present moment.
-    /// - Throws: ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(log *n*) in the number of moods: it reads one entry of the index on the date.
+    /// - Parameter interval: The number of seconds after a mood from which another one is due, 0 or
+    ///   more.
+    /// - Complexity: O(log *n*) in the number of moods: it reads one entry of the index on the
+    ///   date.
     public func reminder(
         every interval: TimeInterval, now: Date
     ) throws(JournalError) -> MoodReminder {

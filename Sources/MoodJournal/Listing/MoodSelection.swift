@@ -101,7 +101,6 @@ extension MoodQuery {
     /// Returns the conditions except for ``place`` and ``sample``. They don't depend on the
     /// journal's moods, so that a live listing can use them.
     ///
-    /// - Parameter context: The context with the named places.
     /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query means no location or
     ///   several.
     func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {

@@ -21,9 +21,6 @@ public struct RegionListing: Sendable, Equatable {
 extension Journal {
     /// Returns the regions that a query selects. All numbers are as of one moment.
     ///
-    /// - Parameter query: The regions to list.
-    /// - Returns: The regions, and the total number of moods.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(regions), of which there are at most 258, because a region stores its number
     ///   of moods. In addition, O(countries · log moods) if the query includes when moods were last
     ///   felt, and O(moods) if it includes the regions' days.

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import FoundationInternationalization
 
@@ -74,14 +75,6 @@ public struct RegionQuery: Sendable {
     public var includesFigures: Bool
 
     /// Creates a query (default: all regions, last updated first).
-    ///
-    /// - Parameters:
-    ///   - filter: The kinds of regions to list.
-    ///   - order: The order of the regions.
-    ///   - limit: The maximum number of regions, from 0.
-    ///   - nestsCountries: Whether countries follow their continents.
-    ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
-    ///   - includesFigures: Whether to count the days of each region.
     public init(
         filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
         nestsCountries: Bool = false, includesLastFelt: Bool = false, includesFigures: Bool = false
@@ -142,59 +135,55 @@ public struct RegionQuery: Sendable {
     private func sorted<Element>(
         _ elements: [Element], by record: (Element) -> RegionRecord
     ) -> [Element] {
-        let records = elements.map { (element: $0, record: record($0)) }
-        let byCode = records.stablySorted {
-            let (left, right) = ($0.record, $1.record)
-            return (left.kind.rawValue, left.region.code)
-                < (right.kind.rawValue, right.region.code)
-        }
-        let byUpdate = { byCode.stablySorted { $0.record.updatedAt > $1.record.updatedAt } }
-        let sorted =
-            switch order {
-            case .updated: byUpdate()
-            case .moods:
-                byCode.stablySorted { $0.record.numberOfMoods > $1.record.numberOfMoods }
-            case .name(let locale):
-                byCode.map { (row: $0, name: $0.record.region.localizedName(in: locale)) }
-                    .stablySorted {
-                        $0.name.compare(
-                            $1.name, options: [.caseInsensitive], range: nil, locale: locale)
-                            == .orderedAscending
-                    }
-                    .map(\.row)
-            case .first:
-                byCode.stablySorted {
-                    $0.record.figures?.first.daysSince1970 ?? .max < $1.record.figures?.first
-                        .daysSince1970 ?? .max
-                }
-            case .last: byCode.stablySorted { $0.record.lastDay > $1.record.lastDay }
-            case .recent: byUpdate().stablySorted { $0.record.lastDay > $1.record.lastDay }
-            case .days:
-                byCode.stablySorted {
-                    $0.record.figures?.days ?? 0 > $1.record.figures?.days ?? 0
-                }
-            case .feeling:
-                byCode.stablySorted {
-                    $0.record.figures?.feeling ?? 0 > $1.record.figures?.feeling ?? 0
-                }
+        var names: [Region: String] = [:]
+        if case .name(let locale) = order {
+            for region in elements.map({ record($0).region }) {
+                names[region] = region.localizedName(in: locale)
             }
-        return sorted.map(\.element)
+        }
+        /// Returns whether a region comes before another one, or `nil` for ties.
+        func isFirst(_ left: RegionRecord, _ right: RegionRecord) -> Bool? {
+            switch order {
+            case .updated: return left.updatedAt.isFirst(before: right.updatedAt, descending: true)
+            case .moods:
+                return left.numberOfMoods.isFirst(before: right.numberOfMoods, descending: true)
+            case .name(let locale):
+                let order = (names[left.region] ?? "").compare(
+                    names[right.region] ?? "", options: [.caseInsensitive], range: nil,
+                    locale: locale)
+                return order.rawValue.isFirst(before: 0)
+            case .first: return left.firstDay.isFirst(before: right.firstDay)
+            case .last: return left.lastDay.isFirst(before: right.lastDay, descending: true)
+            case .recent:
+                return left.lastDay.isFirst(before: right.lastDay, descending: true)
+                    ?? left.updatedAt.isFirst(before: right.updatedAt, descending: true)
+            case .days:
+                let (days, others) = (left.figures?.days ?? 0, right.figures?.days ?? 0)
+                return days.isFirst(before: others, descending: true)
+            case .feeling:
+                let (mean, other) = (left.figures?.feeling ?? 0, right.figures?.feeling ?? 0)
+                return mean.isFirst(before: other, descending: true)
+            }
+        }
+        return elements.map { (element: $0, record: record($0)) }.sorted {
+            let (left, right) = ($0.record, $1.record)
+            return isFirst(left, right)
+                ?? ((left.kind.rawValue, left.region.code)
+                    < (right.kind.rawValue, right.region.code))
+        }.map(\.element)
     }
 }
 
 extension RegionRecord {
-    /// The last day with a mood as a number that sorts.
+    /// The first and the last day with a mood as numbers that sort.
+    fileprivate var firstDay: Int { figures?.first.daysSince1970 ?? .max }
     fileprivate var lastDay: Int { figures?.last.daysSince1970 ?? .min }
 }
 
-extension Array {
-    /// Sorts, and keeps equal elements in their order. (The standard library's sort does too, but
-    /// doesn't guarantee it.)
-    fileprivate func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
-        enumerated().sorted { left, right in
-            if areInOrder(left.element, right.element) { return true }
-            if areInOrder(right.element, left.element) { return false }
-            return left.offset < right.offset
-        }.map(\.element)
+extension Comparable {
+    /// Returns whether a value comes before another one, or `nil` if they are equal.
+    fileprivate func isFirst(before other: Self, descending: Bool = false) -> Bool? {
+        if self == other { return nil }
+        return descending ? self > other : self < other
     }
 }

@@ -9,8 +9,6 @@ extension Journal {
     ///
     /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
     ///   with tags (default: `false`).
-    /// - Returns: The tags.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags.
     public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
         -> [TagRecord]
@@ -41,7 +39,6 @@ extension Journal {
     /// Returns all tags with the totals of each and the tags below it, each before those below it.
     /// Among the tags of one parent, those with the most moods come first, and then by name.
     ///
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags and moods with tags.
     public func tagTree() throws(JournalError) -> [TagRecord] {
         try translating {
@@ -68,9 +65,7 @@ extension Journal {
     /// Returns the totals of each tag and the tags below it, by key. A mood that has several of them
     /// counts once.
     ///
-    /// - Parameters:
-    ///   - tags: All tags.
-    ///   - query: The moods to count. Its order and limit are ignored.
+    /// - Parameter query: The moods to count. Its order and limit are ignored.
     func totalsByKey(of tags: [Tag], _ query: MoodQuery) throws -> [String: TagTotals] {
         guard let moods = try fetchRequest(for: query) else { return [:] }
         let keys = Dictionary(
@@ -173,7 +168,9 @@ public struct TagTotals: Sendable, Equatable {
 
 extension Tag {
     /// The keys of the tag and of those above it, from the root: "work", "work/meeting".
-    fileprivate var keysFromRoot: [String] {
+    var keysFromRoot: [String] { Self.keysFromRoot(of: key) }
+
+    static func keysFromRoot(of key: String) -> [String] {
         key.indices.filter { key[$0] == "/" }.map { String(key[..<$0]) } + [key]
     }
 

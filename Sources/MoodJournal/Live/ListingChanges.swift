@@ -43,13 +43,6 @@ public struct ListingChanges: Sendable, Equatable {
 
         /// The section and row after the step, or `nil` for a deletion.
         public let to: IndexPath?
-
-        init(kind: ItemKind, id: String?, from: IndexPath? = nil, to: IndexPath? = nil) {
-            self.kind = kind
-            self.id = id
-            self.from = from
-            self.to = to
-        }
     }
 
     /// The changes of sections: deletions, then insertions.

@@ -49,10 +49,7 @@ public final class LiveListing {
 
     /// Opens the journal and lists it.
     ///
-    /// - Parameters:
-    ///   - content: The things to list.
-    ///   - location: The file of the journal.
-    ///   - locale: The locale whose names determine the order of regions' sections.
+    /// - Parameter locale: The locale whose names determine the order of regions' sections.
     /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be opened, or if a named
     ///   journal doesn't exist.
     public init(
@@ -88,7 +85,6 @@ public final class LiveListing {
 
     /// Returns the user's own places; nothing after ``close()``.
     ///
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func namedPlaces() throws(JournalError) -> NamedPlaces {
         try journal?.namedPlaces() ?? NamedPlaces()
@@ -147,7 +143,6 @@ public final class LiveListing {
     /// - Parameter path: The section and the row, from 0.
     /// - Returns: The item, or `nil` if there is no such item or another process has just deleted
     ///   it. In that case the next changes include the deletion.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
         guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
@@ -176,8 +171,6 @@ public final class LiveListing {
     }
 
     /// Lists other kinds of regions of the same journal. It does nothing in a listing of moods.
-    ///
-    /// - Parameter filter: The kinds of regions to list.
     public func filter(_ filter: RegionQuery.Filter) {
         guard case .regions(var query, let byContinent) = content else { return }
         query.filter = filter
@@ -197,7 +190,6 @@ public final class LiveListing {
     /// has changed.
     ///
     /// - Returns: The changes of the listing, or `nil` if nothing changed or after ``close()``.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has
     ///   replaced the journal.
     public func update() throws(JournalError) -> ListingChanges? {
@@ -280,9 +272,10 @@ public final class LiveListing {
             },
             items: difference.objects.map { change in
                 switch change {
-                case .insert(let id, let to): .init(kind: .insert, id: knownIDs[id], to: to)
+                case .insert(let id, let to):
+                    .init(kind: .insert, id: knownIDs[id], from: nil, to: to)
                 case .delete(let id, let from):
-                    .init(kind: .delete, id: forget(id), from: from)
+                    .init(kind: .delete, id: forget(id), from: from, to: nil)
                 case .move(let id, let from, let to):
                     .init(kind: .move, id: knownIDs[id], from: from, to: to)
                 case .update(let id, let from, let to):

@@ -31,8 +31,6 @@ protocol LiveResults: AnyObject {
     func item(_ id: ObjectID) throws -> LiveItem?
 
     /// Merges changes of other contexts and processes.
-    ///
-    /// - Returns: The changes of the listing.
     func merge() throws -> ResultsChanges
 }
 

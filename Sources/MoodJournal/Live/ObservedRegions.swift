@@ -16,10 +16,8 @@ final class ObservedRegions {
     /// The objects stay in memory, so that their moods don't read them again.
     private(set) var regions: [(object: GeographicRegion, record: RegionRecord)] = []
 
-    /// - Parameters:
-    ///   - journal: The journal whose context merges changes.
-    ///   - includesFigures: Whether to count the regions' days again after each change of the
-    ///     journal, which reads all moods.
+    /// - Parameter includesFigures: Whether to count the regions' days again after each change of
+    ///   the journal, which reads all moods.
     init(journal: Journal, includesFigures: Bool = false) throws {
         self.journal = journal
         self.includesFigures = includesFigures

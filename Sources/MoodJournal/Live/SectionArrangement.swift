@@ -29,8 +29,6 @@ struct SectionArrangement {
     /// Creates an arrangement.
     ///
     /// - Parameters:
-    ///   - results: The sections of the results.
-    ///   - key: The property by which the moods are grouped.
     ///   - locale: The locale whose names determine the order of regions.
     ///   - former: The previous arrangement. Its order is reused if the names are the same.
     init(
@@ -88,7 +86,6 @@ struct SectionArrangement {
 
     /// Converts changes of the results to changes of the listing.
     ///
-    /// - Parameter former: The arrangement before the changes.
     /// - Complexity: O(*k* log *k*) for *k* changes.
     func changes(_ results: ResultsChanges, since former: SectionArrangement) -> ResultsChanges {
         var sectionChanges: [ResultsChanges.SectionChange] = []

@@ -10,16 +10,12 @@ struct GreatCircle {
     private let angle: Double
 
     /// Creates the path.
-    ///
-    /// - Parameters:
-    ///   - start: The first point, in degrees.
-    ///   - end: The last point, in degrees.
     init(
         from start: (latitude: Double, longitude: Double),
         to end: (latitude: Double, longitude: Double)
     ) {
-        self.start = Vector(start)
-        self.end = Vector(end)
+        self.start = Vector.to(start)
+        self.end = Vector.to(end)
         // The arc tangent is exact for small angles, unlike the arc cosine.
         angle = atan2(self.start.cross(self.end).length, self.start.dot(self.end))
     }
@@ -29,8 +25,6 @@ struct GreatCircle {
 
     /// Returns the point at a fraction of the path (spherical linear interpolation), rounded to
     /// 10⁻⁷ degrees, which is about a centimeter.
-    ///
-    /// - Parameter fraction: From 0 to 1.
     func place(at fraction: Double) -> (latitude: Double, longitude: Double) {
         let sine = sin(angle)
         // The ends may be the same point, or opposite points without a unique shortest path.
@@ -47,17 +41,11 @@ struct GreatCircle {
     private struct Vector {
         let x, y, z: Double
 
-        init(x: Double, y: Double, z: Double) {
-            self.x = x
-            self.y = y
-            self.z = z
-        }
-
-        init(_ place: (latitude: Double, longitude: Double)) {
+        static func to(_ place: (latitude: Double, longitude: Double)) -> Vector {
             let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
-            x = cos(latitude) * cos(longitude)
-            y = cos(latitude) * sin(longitude)
-            z = sin(latitude)
+            return Vector(
+                x: cos(latitude) * cos(longitude), y: cos(latitude) * sin(longitude),
+                z: sin(latitude))
         }
 
         var length: Double { dot(self).squareRoot() }

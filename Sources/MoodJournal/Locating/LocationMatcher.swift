@@ -13,7 +13,7 @@ import Interchange
 /// leaf and the root. The tree is created for the first visit.
 ///
 /// Memory: 56 bytes per instant, and 48 more if there are visits.
-public struct LocationMatcher {
+struct LocationMatcher {
     private struct Visit {
         var seconds: Double
         var latitude: Double
@@ -46,7 +46,7 @@ public struct LocationMatcher {
     ///
     /// - Parameter instants: The instants, in ascending order.
     /// - Complexity: O(*n*).
-    public init(instants: [Date]) {
+    init(instants: [Date]) {
         self.instants = instants.map(\.timeIntervalSinceReferenceDate)
         let count = instants.count + 1
         first = Array(
@@ -57,11 +57,9 @@ public struct LocationMatcher {
 
     /// Adds a record of a location history.
     ///
-    /// - Parameter record: A fix or a visit.
-    ///
     /// - Complexity: O(log *n*) in the number of instants; O(1) for a fix in the same gap as the
     ///   previous one, or the next.
-    public mutating func add(_ record: LocationHistory.Record) {
+    mutating func add(_ record: LocationHistory.Record) {
         switch record {
         case .fix(let fix): add(fix)
         case .visit(let visit): add(visit)
@@ -131,7 +129,7 @@ public struct LocationMatcher {
     ///     histories have none.
     /// - Throws: Any error of the functions.
     /// - Complexity: O(*n*) in the number of instants.
-    public consuming func forEachMatch<Country: Equatable>(
+    consuming func forEachMatch<Country: Equatable>(
         country: (_ latitude: Double, _ longitude: Double) throws -> Country?,
         _ body: (_ index: Int, _ match: LocationMatch?) throws -> Void
     ) rethrows {

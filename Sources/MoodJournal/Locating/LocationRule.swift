@@ -9,13 +9,13 @@
 /// 3. The place of the nearer of both fixes, or the earlier one if both are equally near, if it is
 ///    at most ``greatestGap`` away.
 /// 4. No place.
-public enum LocationRule {
+enum LocationRule {
     /// The maximum time between two fixes, and between an instant and a fix, in seconds.
-    public static let greatestGap = 1800.0
+    static let greatestGap = 1800.0
 
     /// The maximum speed between two fixes in kilometers per hour. Faster travel is by air, on an
     /// unknown path.
-    public static let greatestSpeed = 250.0
+    static let greatestSpeed = 250.0
 
     /// The maximum number of points of a path, in addition to the place itself, whose country is
     /// looked up. On the longest path (``greatestSpeed`` for ``greatestGap``) they are 5 km apart.
@@ -39,11 +39,7 @@ public enum LocationRule {
 
     /// Returns the place of an instant that no visit contains.
     ///
-    /// - Parameters:
-    ///   - instant: The instant, on the scale of the fixes.
-    ///   - before: The last fix that isn't after the instant.
-    ///   - after: The first fix after the instant.
-    ///   - country: Returns the country at a point, or `nil` at sea.
+    /// - Parameter country: Returns the country at a point, or `nil` at sea.
     static func match<Country: Equatable>(
         _ instant: Double, before: Fix?, after: Fix?,
         country: (_ latitude: Double, _ longitude: Double) throws -> Country?

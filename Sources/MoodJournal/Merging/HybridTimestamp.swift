@@ -21,10 +21,8 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Creates a timestamp.
     ///
-    /// - Parameters:
-    ///   - milliseconds: The milliseconds since 1970. They are limited to the last moment that a
-    ///     journal can contain, so that other machines can read later edits.
-    ///   - replica: The replica that made the edit.
+    /// - Parameter milliseconds: The milliseconds since 1970. They are limited to the last moment
+    ///   that a journal can contain, so that other machines can read later edits.
     init(_ milliseconds: Int64, _ replica: ReplicaID = .none) {
         self.milliseconds = min(milliseconds, Self.moments.upperBound)
         self.replica = replica
@@ -57,10 +55,8 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Creates the timestamp of an edit.
     ///
-    /// - Parameters:
-    ///   - milliseconds: The machine's time in milliseconds since 1970.
-    ///   - replica: The replica that makes the edit.
-    ///   - former: The timestamp of the value that the edit replaces. The new timestamp is later.
+    /// - Parameter former: The timestamp of the value that the edit replaces. The new timestamp is
+    ///   later.
     init(_ milliseconds: Int64, _ replica: ReplicaID, after former: HybridTimestamp) {
         self.init(max(milliseconds, former.milliseconds &+ 1), replica)
     }

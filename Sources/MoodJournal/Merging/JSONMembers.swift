@@ -41,22 +41,23 @@ struct JSONMembers {
 
     /// Adds an object of strings.
     mutating func add(_ key: String, _ members: [(String, String)]) {
+        add(key, members) { $0.append(json: $1) }
+    }
+
+    /// Adds an object of numbers.
+    mutating func add(_ key: String, _ members: [(String, Int64)]) {
+        add(key, members) { $0 += String($1).utf8 }
+    }
+
+    private mutating func add<Value>(
+        _ key: String, _ members: [(String, Value)], _ write: (inout [UInt8], Value) -> Void
+    ) {
         guard !members.isEmpty else { return }
         begin(key)
         addElements(members, "{", "}") { json, member in
             json.append(json: member.0)
             json.append(UInt8(ascii: ":"))
-            json.append(json: member.1)
-        }
-    }
-
-    /// Adds an object of numbers.
-    mutating func add(_ key: String, _ members: [(String, Int64)]) {
-        guard !members.isEmpty else { return }
-        begin(key)
-        addElements(members, "{", "}") { json, member in
-            json.append(json: member.0)
-            json += ":\(member.1)".utf8
+            write(&json, member.1)
         }
     }
 

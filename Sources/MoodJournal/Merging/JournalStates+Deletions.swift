@@ -4,10 +4,6 @@ import Persistence
 /// Derives the states of deleted moods from the tombstones and the history.
 extension JournalStates {
     /// Returns the state of a deleted mood.
-    ///
-    /// - Parameters:
-    ///   - tombstone: The mood's tombstone.
-    ///   - stored: The stored state, if there is one.
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
         let moment =
@@ -45,16 +41,7 @@ extension JournalStates {
     /// Whether an import has added a deleted mood with another UUID, whose state then includes the
     /// deletion.
     func isImportedAgain(_ deletion: PendingChanges.Deletion) throws -> Bool {
-        try deletion.origin.map { try mood(from: $0) != nil } ?? false
-    }
-
-    func mood(from origin: MoodOrigin) throws -> Mood? {
-        let (source, externalID) = (origin.source, origin.externalID)
-        return try context.fetch(
-            FetchRequest<Mood>(
-                predicate: #Predicate { $0.source == source && $0.externalID == externalID },
-                limit: 1)
-        ).first
+        try deletion.origin.map { try context.mood(from: $0) != nil } ?? false
     }
 
     /// Returns the states of all deleted moods.

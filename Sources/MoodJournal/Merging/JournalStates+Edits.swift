@@ -28,7 +28,8 @@ extension JournalStates {
             ? HybridTimestamp(state.modifiedAt)
             : HybridTimestamp.imported(at: state.modifiedAt)
         return content.registers.allSatisfy { $0.timestamp == since }
-            && content.tags.since == since && content.tags.marks.values.allSatisfy(\.isPresent)
+            && content.tags.since == since
+            && content.tags.marks.values.allSatisfy { $0.value != nil }
             && content.tags.marks.values.allSatisfy { $0.timestamp == since }
             && content.note == NoteRegister(new.note, unchangedSince: since)
             && state.editedAt == (state.origin == nil ? since : nil)
@@ -80,37 +81,6 @@ extension JournalStates {
         }
         content.setPaths(of: mood, &paths)
         return (content, last)
-    }
-
-    /// Sets the timestamps of the edits of a mood that has no stored state.
-    ///
-    /// - Returns: The timestamp of the last edit.
-    func note(
-        _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
-        in content: inout MoodContent
-    ) -> HybridTimestamp? {
-        for (field, time) in edit.fields {
-            content.edit(
-                field, content[field].value, at: time.milliseconds(after: base), on: replica)
-        }
-        if !edit.notes.isEmpty {
-            content.note = NoteRegister(
-                edit.formerNote ?? nil,
-                unchangedSince: content.tags.since)
-            for (time, id) in edit.notes {
-                content.note.edit(mood.note, at: time.milliseconds(after: base), on: id)
-            }
-        }
-        let keys = Set(mood.tags.map(\.key))
-        let momentsOfTags = momentsOfTags(edit, after: base)
-        for (key, moment) in momentsOfTags {
-            content.tags.edit(key, isPresent: keys.contains(key), at: moment, on: replica)
-        }
-        let timestamps =
-            edit.fields.keys.map { content[$0].timestamp }
-            + (edit.notes.isEmpty ? [] : [content.note.current.timestamp])
-            + momentsOfTags.keys.map { content.tags[$0].timestamp }
-        return timestamps.max()
     }
 
     /// Returns the moments of the last additions and removals of tags, by key.

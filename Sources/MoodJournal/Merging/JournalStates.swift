@@ -42,13 +42,10 @@ final class JournalStates {
 
     /// Reads the changes that the history recorded after the states were stored.
     ///
-    /// - Parameters:
-    ///   - context: A context of the journal.
-    ///   - journal: The UUID that the journal shares with its copies.
-    ///   - path: The journal's file.
+    /// - Parameter journal: The UUID that the journal shares with its copies.
     init(context: ManagedObjectContext, journal: UUID, path: String) throws {
         self.context = context
-        let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
+        let row = try context.replica()
         replica = ReplicaID(journal: journal, path: path, generation: row?.generation ?? 0)
         pending = try PendingChanges(
             context: context, journal: journal, after: row?.transaction ?? 0,
@@ -127,10 +124,6 @@ final class JournalStates {
     }
 
     /// Returns the state of an existing mood.
-    ///
-    /// - Parameters:
-    ///   - mood: The mood.
-    ///   - stored: The stored state, or `nil`.
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]
@@ -149,8 +142,12 @@ final class JournalStates {
             state = unedited(mood, edit, since: since, modifiedAt: modifiedAt)
             if let stored { state = state.joined(with: stored) }
             if let edit, var content = state.content {
-                lastEdit = note(edit, mood, after: state.latest, in: &content)
-                state.content = content
+                let base = state.latest
+                if !edit.notes.isEmpty {
+                    content.note = NoteRegister(
+                        edit.formerNote ?? nil, unchangedSince: content.tags.since)
+                }
+                (state.content, lastEdit) = edited(content, mood, edit, after: base, at: modifiedAt)
             }
         }
         // The mood was deleted without a tombstone, and imported again with another UUID.
@@ -179,22 +176,16 @@ final class JournalStates {
     func storePending() throws {
         let rows = pending.edits.keys.sorted()
         let restored = Array(pending.deletions.keys)
-        var moods: [Mood] = []
-        for row in rows {
-            if let mood = try context.existingObject(Mood.self, rowNumber: row) {
-                moods.append(mood)
-            }
-        }
+        var moods = try moods(rows)
         for ids in restored.pages(of: Self.pageSize) {
-            let existing = try context.fetch(
-                FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) }))
+            let existing = try context.moods(withIDs: ids)
             moods += existing
             let stored = try stored(ids)
             for id in Set(ids).subtracting(existing.map(\.id)) {
                 if let tombstone = try tombstone(of: id) {
                     store(try state(of: tombstone, stored: stored[id]))
                 } else if let deletion = pending.deletions[id] {
-                    if let mood = try deletion.origin.flatMap({ try mood(from: $0) }) {
+                    if let mood = try deletion.origin.flatMap({ try context.mood(from: $0) }) {
                         moods.append(mood)
                     } else {
                         let state = state(of: id, deletion, stored: stored[id])
@@ -214,13 +205,7 @@ final class JournalStates {
         }
         try storeRestored()
         // Undoing an edit restores the former moment of change. Other machines keep the later one.
-        if !earlier.isEmpty {
-            try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
-                for (id, modifiedAt) in earlier {
-                    try inserter.update(id) { $0[\.modifiedAt] = modifiedAt }
-                }
-            }
-        }
+        try MoodWriter(context, at: Date()).setModificationDates(earlier)
         // The merge that follows must read these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()
@@ -240,13 +225,12 @@ final class JournalStates {
         }
     }
 
+    private func moods(_ rows: some Sequence<Int64>) throws -> [Mood] {
+        try rows.compactMap { try context.existingObject(Mood.self, rowNumber: $0) }
+    }
+
     private func storeRestored(_ rows: ClosedRange<Int64>) throws {
-        var moods: [Mood] = []
-        for row in rows {
-            if let mood = try context.existingObject(Mood.self, rowNumber: row) {
-                moods.append(mood)
-            }
-        }
+        let moods = try moods(rows)
         let stored = try stored(moods.map(\.id))
         for mood in moods {
             guard let former = stored[mood.id], !former.isAlive else { continue }
@@ -267,9 +251,9 @@ final class JournalStates {
             let transaction = try context.transactionNumber()
         else { return }
         let row =
-            try context.fetch(FetchRequest<Replica>(limit: 1)).first ?? Replica(context: context)
+            try context.replica() ?? Replica(context: context)
         row.transaction = transaction
-        row.sharedState = try shared.json()
+        row.sharedState = try shared.sortedJSONText()
     }
 
     /// Adds a state and its aliases to those that ``finish(changesMoods:)`` writes.

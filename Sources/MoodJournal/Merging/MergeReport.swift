@@ -86,9 +86,6 @@ public struct MergeReport: Sendable, Equatable {
     /// is no such edit.
     public internal(set) var latestAhead: Date?
 
-    /// Creates an empty report.
-    public init() {}
-
     /// Whether the merge changes any of the journal's moods.
     public var changesMoods: Bool { added + updated + deleted + cameBack > 0 }
 

@@ -6,7 +6,6 @@ extension Journal {
     /// Opens another journal for merging it into this one. A journal of an earlier version is
     /// copied and the copy is upgraded.
     ///
-    /// - Parameter location: The file of the journal.
     /// - Returns: The journal. The caller must close it.
     /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
     ///   can't read it.
@@ -43,10 +42,8 @@ extension Journal {
     ///   - name: The other journal's name in the title of the transaction, or `nil` to omit it.
     ///   - isDryRun: Whether to roll everything back at the end, so that the report only shows what
     ///     would happen.
-    ///   - now: The current moment.
-    /// - Returns: The counts of what was done, or of what would be done in a dry run.
     /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are the same file, or another
-    ///   ``JournalError``. In either case nothing is merged.
+    ///   ``JournalError``.
     /// - Complexity: O(*n* log *m*) for *n* moods in the other and *m* in this journal, plus the
     ///   number of changes since the last merge.
     public func merge(

@@ -39,9 +39,6 @@ extension MoodContent {
     }
 
     /// Returns the mood that the content describes, checked by the rules for every mood.
-    ///
-    /// - Parameter zones: A cache of time zones.
-    /// - Throws: ``MergeRefusal`` if the content violates a rule or can't be read.
     func newMood(_ zones: inout CachedZones) throws(MergeRefusal) -> NewMood {
         do {
             guard let instant = self[.date].value.flatMap({ Int64($0) }),

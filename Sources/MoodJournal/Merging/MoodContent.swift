@@ -44,17 +44,11 @@ struct MoodContent: Equatable, Sendable {
 
     /// Sets a field, with a timestamp that is later than the current one.
     ///
-    /// - Parameters:
-    ///   - field: The field.
-    ///   - value: The canonical text of the value, or `nil` to remove it.
-    ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
-    ///   - replica: The replica that makes the edit.
+    /// - Parameter value: The canonical text of the value, or `nil` to remove it.
     mutating func edit(
         _ field: MoodField, _ value: String?, at milliseconds: Int64, on replica: ReplicaID
     ) {
-        self[field] = Register(
-            timestamp: HybridTimestamp(milliseconds, replica, after: self[field].timestamp),
-            value: value)
+        self[field] = self[field].edited(to: value, at: milliseconds, on: replica)
     }
 
     /// The milliseconds of the latest timestamp.

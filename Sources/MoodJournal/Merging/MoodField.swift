@@ -62,6 +62,14 @@ struct Register: Equatable, Sendable {
         return value.precedes(other.value) ? other : self
     }
 
+    /// Returns the register after an edit, whose timestamp is later than the current one.
+    func edited(
+        to value: String?, at milliseconds: Int64, on replica: ReplicaID
+    ) -> Register {
+        Register(
+            timestamp: HybridTimestamp(milliseconds, replica, after: timestamp), value: value)
+    }
+
     static func == (left: Register, right: Register) -> Bool {
         left.timestamp == right.timestamp && left.value.isSame(right.value)
     }

@@ -237,8 +237,7 @@ final class MoodMerge {
         for path in (state.content?.paths ?? [:]).values where knownPaths.insert(path).inserted {
             var next = try? TagPath(path)
             while let tag = next {
-                if let known = spellings[tag.key], !(tag.name as String?).precedes(known) {
-                } else {
+                if spellings[tag.key].map({ (tag.name as String?).precedes($0) }) ?? true {
                     spellings[tag.key] = tag.name
                 }
                 next = tag.parent

@@ -42,7 +42,7 @@ extension MoodState {
         if tags.since != since { json.add("tagsSince", tags.since.description) }
         json.add("tags", tags.present.map { content.paths[$0] ?? $0 })
         let marks = tags.marks.sorted { ($0.key as String?).precedes($1.key) }
-        json.add("removedTags", marks.filter { !$0.value.isPresent }.map(\.key))
+        json.add("removedTags", marks.filter { $0.value.value == nil }.map(\.key))
         json.add(
             "tagClocks",
             marks.filter { $0.value.timestamp != tags.since }
@@ -145,10 +145,11 @@ private struct StateLine: Decodable {
         }
         let tagsSince = try tagsSince?.timestamp() ?? since
         var paths: [String: String] = [:]
-        var marks: [String: TagMarks.Mark] = [:]
+        var marks: [String: Register] = [:]
         func mark(_ key: String, isPresent: Bool) throws {
-            marks[key] = TagMarks.Mark(
-                timestamp: try tagClocks?[key]?.timestamp() ?? tagsSince, isPresent: isPresent)
+            marks[key] = Register(
+                timestamp: try tagClocks?[key]?.timestamp() ?? tagsSince,
+                value: isPresent ? "" : nil)
         }
         for key in removedTags ?? [] { try mark(key, isPresent: false) }
         for path in tags ?? [] {

@@ -61,10 +61,7 @@ struct NoteRegister: Equatable, Sendable {
 
     /// Replaces the current version.
     ///
-    /// - Parameters:
-    ///   - text: The new note, or `nil` to remove it.
-    ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
-    ///   - replica: The replica that makes the edit.
+    /// - Parameter text: The new note, or `nil` to remove it.
     mutating func edit(_ text: String?, at milliseconds: Int64, on replica: ReplicaID) {
         let last = max(current.timestamp.milliseconds, seen[replica] ?? .min)
         versions.removeLast()

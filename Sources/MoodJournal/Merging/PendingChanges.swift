@@ -118,8 +118,6 @@ struct PendingChanges {
     /// merges, aren't edits.
     ///
     /// - Parameters:
-    ///   - context: A context of the journal.
-    ///   - journal: The UUID that the journal shares with its copies.
     ///   - transaction: The number of the last transaction whose edits are in the merge states.
     ///   - sharedTransaction: The number of the last one whose edits are in the shared state.
     /// - Complexity: O(*n*) in the number of changes.
@@ -200,9 +198,9 @@ struct PendingChanges {
         _ replaced: [String: StoredValue], row: Int64, at moment: Int64
     ) {
         var edit = edits.removeValue(forKey: row) ?? Edit()
-        guard let id = replaced["id"].flatMap(UUID.init(storedValue:)) else { return }
-        let modifiedAt =
-            replaced["modifiedAt"].flatMap(Date.init(storedValue:))?.millisecondsSince1970 ?? 0
+        guard let id: UUID = replaced.value("id") else { return }
+        let former: Date? = replaced.value("modifiedAt")
+        let modifiedAt = former?.millisecondsSince1970 ?? 0
         let origin = MoodOrigin(replaced)
         if let origin { deletedIDs[origin] = id }
         edit.last.advance(to: moment)
@@ -247,9 +245,7 @@ extension ManagedObjectContext {
 
     /// Returns whether a transaction is a merge, or undoes or redoes one.
     ///
-    /// - Parameters:
-    ///   - entry: The transaction.
-    ///   - merges: The numbers of transactions that are known to be merges.
+    /// - Parameter merges: The numbers of transactions that are known to be merges.
     func isOfMerge(_ entry: HistoryEntry, known merges: Set<Int64> = []) throws -> Bool {
         var next: HistoryEntry? = entry
         while let entry = next {

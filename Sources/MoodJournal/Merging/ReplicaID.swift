@@ -31,11 +31,8 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Creates the identity of a journal's file.
     ///
-    /// - Parameters:
-    ///   - journal: The UUID that all copies of the journal share.
-    ///   - path: The journal's file.
-    ///   - generation: The number of times that a sync found the file to be older than its own sync
-    ///     files. So a file that was restored from a backup continues as another replica.
+    /// - Parameter generation: The number of times that a sync found the file to be older than its
+    ///   own sync files. So a file that was restored from a backup continues as another replica.
     init(journal: UUID, path: String, generation: Int64) {
         var status = stat()
         let isFile = stat(path.fileSystemBytes, &status) == 0

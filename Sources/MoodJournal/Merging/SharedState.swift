@@ -32,8 +32,6 @@ struct SharedState: Equatable, Sendable {
     }
 
     /// Returns the numbers of changed and of deleted places, regardless of regions.
-    ///
-    /// - Parameter former: The state before.
     func places(changedSince former: SharedState) -> (changed: Int, deleted: Int) {
         let changes = places.filter { former.places[$0.key] != $0.value }
         let deleted = changes.count { $0.value.value == nil }
@@ -153,14 +151,6 @@ extension SharedState: Codable {
 
     /// Reads a stored state. If it is invalid, the state is empty, and places count as unedited.
     init(json: String?) {
-        self =
-            json.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? Self()
-    }
-
-    /// Returns the state as JSON for a row.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        self = json.flatMap { Self(sortedJSON: $0) } ?? Self()
     }
 }

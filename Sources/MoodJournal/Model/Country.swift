@@ -38,9 +38,7 @@ public final class Country: GeographicRegion {
     /// former moment if it comes back with the mood. Undo and redo restore former moments, and
     /// merges keep the later one.
     ///
-    /// - Parameters:
-    ///   - former: The country that the mood had before, or `nil` for a new mood.
-    ///   - moment: The moment of the command.
+    /// - Parameter former: The country that the mood had before, or `nil` for a new mood.
     func noteAddition(from former: ISO3166.Country? = nil, at moment: Date) {
         guard former != code else { return }
         touch(at: moment)
@@ -48,8 +46,6 @@ public final class Country: GeographicRegion {
     }
 
     /// Deletes the continent with its last country.
-    ///
-    /// - Throws: Any error of reading the continent.
     public override func prepareForDeletion() throws {
         if let continent, continent.countries.count == 1 {
             try managedObjectContext?.delete(continent)

@@ -32,6 +32,10 @@ public final class Replica: ManagedObject {
     public override class var isWrittenByOthers: Bool { false }
 }
 
+extension ManagedObjectContext {
+    func replica() throws -> Replica? { try fetch(FetchRequest<Replica>(limit: 1)).first }
+}
+
 /// A folder through which the journal syncs, and what the journal has written and read there.
 public final class SyncFolder: ManagedObject {
     /// The identity of the folder, which is also in the journal's own files in it.

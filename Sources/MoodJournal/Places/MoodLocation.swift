@@ -23,8 +23,6 @@ public struct MoodLocation: Hashable, Sendable {
     }
 
     /// Creates a location from a point.
-    ///
-    /// - Parameter coordinate: The point.
     public init(_ coordinate: Coordinate) {
         self.coordinate = coordinate
         place = nil
@@ -33,9 +31,7 @@ public struct MoodLocation: Hashable, Sendable {
 
     /// Reads a coordinate or finds a town by name.
     ///
-    /// - Parameters:
-    ///   - text: A text that `Gazetteer.location(_:)` accepts.
-    ///   - gazetteer: The gazetteer that finds towns.
+    /// - Parameter text: A text that `Gazetteer.location(_:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     public init(_ text: String, gazetteer: Gazetteer) throws(JournalError) {
         do {

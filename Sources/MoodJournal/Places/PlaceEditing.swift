@@ -5,12 +5,10 @@ import Persistence
 extension Journal {
     /// Adds a named place, or moves the existing one with that name.
     ///
-    /// - Parameters:
-    ///   - name: The name. A name that only differs in case, diacritics or punctuation is the same.
-    ///   - coordinate: The point.
+    /// - Parameter name: The name. A name that only differs in case, diacritics or punctuation is
+    ///   the same.
     /// - Returns: The place; and the former spelling of its name and its former point if there was
     ///   one.
-    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n*) in the number of moods, to count those at the place.
     @discardableResult
     public func addPlace(
@@ -33,12 +31,8 @@ extension Journal {
 
     /// Renames a named place.
     ///
-    /// - Parameters:
-    ///   - name: The current name.
-    ///   - newName: The new name.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the current name,
-    ///   ``JournalError/placeExists(_:)`` if another place has the new one; another
-    ///   ``JournalError`` if the journal can't be written.
+    ///   ``JournalError/placeExists(_:)`` if another place has the new one.
     public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) {
         try writing {
             label(.places, "places rename \(name) \(newName)")
@@ -53,10 +47,8 @@ extension Journal {
 
     /// Deletes a named place. Its moods stay, with their coordinates.
     ///
-    /// - Parameter name: The name.
     /// - Returns: Whether it was the default place. No other place becomes the default.
-    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name; another
-    ///   ``JournalError`` if the journal can't be written.
+    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
     @discardableResult
     public func deletePlace(_ name: String) throws(JournalError) -> Bool {
         try writing {
@@ -72,11 +64,8 @@ extension Journal {
 
     /// Sets the default location of new moods.
     ///
-    /// - Parameters:
-    ///   - name: The name of a named place, or `nil` for no default.
-    ///   - now: The current moment.
-    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name; another
-    ///   ``JournalError`` if the journal can't be written.
+    /// - Parameter name: The name of a named place, or `nil` for no default.
+    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
     public func setDefaultPlace(
         _ name: String?, at now: Date = Date()
     ) throws(JournalError) {

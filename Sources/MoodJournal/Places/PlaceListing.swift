@@ -7,7 +7,6 @@ extension Journal {
     ///
     /// - Returns: The places with the numbers of moods near them. A mood may be near several
     ///   places.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* · *m*) for *n* moods with coordinates and *m* places, in one pass.
     public func places() throws(JournalError) -> [PlaceRecord] {
         try translating {
@@ -38,13 +37,9 @@ extension Journal {
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
     /// precedence over a coordinate or a town that the same text spells.
     ///
-    /// - Parameters:
-    ///   - text: The name of a place in any spelling, or a text that `Gazetteer.location(_:)`
-    ///     accepts.
-    ///   - gazetteer: The gazetteer that finds towns by name.
-    /// - Returns: The location.
-    /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several; another
-    ///   ``JournalError`` if the journal can't be read.
+    /// - Parameter text: The name of a place in any spelling, or a text that
+    ///   `Gazetteer.location(_:)` accepts.
+    /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     /// - Complexity: The same as `Gazetteer.location(_:)`.
     public func location(
         _ text: String, gazetteer: Gazetteer
@@ -54,7 +49,6 @@ extension Journal {
 
     /// Returns the default location of new moods, or `nil` if there is no default place.
     ///
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of places.
     public func defaultLocation() throws(JournalError) -> MoodLocation? {
         try reading {
@@ -145,8 +139,6 @@ extension Place {
 
     /// The area whose moods are at the place: those within ``PlaceRecord/radius``. Listings,
     /// filters and statistics all use it.
-    ///
-    /// - Throws: The errors of ``point()``.
     func area() throws -> SphericalCap {
         SphericalCap(around: try point(), kilometers: PlaceRecord.radius)
     }
@@ -154,10 +146,6 @@ extension Place {
 
 extension SphericalCap {
     /// Creates a spherical cap.
-    ///
-    /// - Parameters:
-    ///   - center: The point in the middle.
-    ///   - kilometers: The maximum distance from it along the surface, from 0.
     init(around center: Coordinate, kilometers: Double) {
         self.init(
             latitude: center.latitude, longitude: center.longitude,

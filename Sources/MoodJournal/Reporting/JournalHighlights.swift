@@ -73,11 +73,6 @@ extension Journal {
     }
 
     /// Returns the extremes of days.
-    ///
-    /// - Parameters:
-    ///   - days: The days, the most extreme first.
-    ///   - month: The most extreme month.
-    ///   - noted: The moods with a note by day.
     private func extremes(
         _ days: [MoodDay], _ month: JournalReport.Period?, _ noted: [LocalDay: [MoodRecord]]
     ) -> JournalHighlights.Extremes {

@@ -52,9 +52,6 @@ extension Journal {
     /// - Parameters:
     ///   - query: The moods. Its order is ignored.
     ///   - today: The current local day, which determines the current streak.
-    /// - Returns: The contents.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods, without creating objects for them, plus the
     ///   tests of the tags (`TagDifference.all`).
     public func report(_ query: MoodQuery, today: LocalDay) throws(JournalError) -> JournalReport {

@@ -24,7 +24,6 @@ public struct GroupedStatistics: Sendable {
         /// division if two towns share the name.
         ///
         /// - Parameter locale: The locale whose language names are in.
-        /// - Returns: The name.
         public func localizedName(in locale: Locale) -> String {
             guard hasNamesake, case .town(let town?) = group else {
                 return group.localizedName(in: locale)
@@ -49,7 +48,7 @@ extension GroupedStatistics {
         let autocorrelation = Autocorrelation(of: tally.whole.series)
         summary = MoodSummary(tally.whole)
         moodsWithoutGroup = tally.moodsWithoutGroup
-        let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(TownName.init)) { $0 }
+        let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(\.townName)) { $0 }
         groups = tally.groups.map { group, tally in
             Group(
                 group: group, summary: MoodSummary(tally, autocorrelation: autocorrelation),
@@ -58,7 +57,7 @@ extension GroupedStatistics {
                         LocalDay(daysSince1970: day.day).map(group.year(of:))
                     }
                 ).count,
-                hasNamesake: TownName(group).map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
+                hasNamesake: group.townName.map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
         }
         .map { (rank: $0.rank, group: $0) }
         .sorted { $0.rank < $1.rank }
@@ -66,15 +65,10 @@ extension GroupedStatistics {
     }
 }
 
-/// The parts of a town's name for people.
-private struct TownName: Hashable {
-    let name: String
-    let country: ISO3166.Country
-
-    init?(_ group: MoodGroup) {
-        guard case .town(let town?) = group else { return nil }
-        name = town.name
-        country = town.country
+extension MoodGroup {
+    /// The parts of a town's name for people.
+    fileprivate var townName: [String]? {
+        if case .town(let town?) = self { [town.name, town.country.alpha2] } else { nil }
     }
 }
 
@@ -85,12 +79,6 @@ extension Journal {
     /// for both. A mood counts for each named place within whose ``PlaceRecord/radius`` it is, as
     /// in ``places()``.
     ///
-    /// - Parameters:
-    ///   - query: The moods.
-    ///   - key: The property by which to group the moods.
-    /// - Returns: The statistics.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func statistics(
         _ query: MoodQuery, by key: MoodGroup.Key
@@ -127,11 +115,7 @@ extension Journal {
                 tally.add(feeling, to: .season(season), on: day, moods: moods)
             }
         case .weekday, .month, .year:
-            try forEachGroup(
-                of: query, by: [\.localDay, \.feeling],
-                row: { ($0[\.localDay], $0[\.feeling], $0.count) }
-            ) { text, feeling, moods in
-                let day = try LocalDay(stored: text)
+            try forEachDay(of: query) { day, feeling, moods in
                 let group: MoodGroup =
                     switch key {
                     case .weekday: .weekday(day.weekday)
@@ -192,16 +176,14 @@ extension Journal {
     private func forEachHour(
         of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
     ) throws {
-        var zones: [String: OffsetIntervals] = [:]
+        var zones = Cache<String, OffsetIntervals>()
         try forEachGroup(
             of: query, by: [], row: { ($0[\.date], $0[\.timeZone], $0[\.feeling]) }
         ) { date, zone, feeling in
             guard let milliseconds = date.millisecondsSince1970 else {
                 throw FetchError.undecodableValue("Mood.date")
             }
-            // Another program may have stored an invalid zone, which counts as UTC everywhere.
-            let offsets = zones[zone] ?? OffsetIntervals((try? TimeZoneName(zone).timeZone) ?? .gmt)
-            zones[zone] = offsets
+            let offsets = zones.value(of: zone) { OffsetIntervals(stored: zone) }
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
             let local = seconds + offsets.secondsFromGMT(at: seconds)
             let number = local.quotientRoundedDown(by: 86_400)

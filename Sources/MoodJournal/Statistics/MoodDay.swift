@@ -48,22 +48,24 @@ extension Journal {
     /// Returns the local days with moods that a query selects, oldest first.
     ///
     /// - Parameter query: The moods to count. A day counts only these.
-    /// - Returns: The days.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     ///   Without a filter, that is one pass over an index.
     public func days(_ query: MoodQuery) throws(JournalError) -> [MoodDay] {
         try translating {
             var days: [MoodDay] = []
-            try forEachGroup(
-                of: query, by: [\.localDay, \.feeling],
-                row: { ($0[\.localDay], $0[\.feeling], $0.count) }
-            ) { text, feeling, moods in
-                days.add(feeling, on: try LocalDay(stored: text), moods: moods)
-            }
+            try forEachDay(of: query) { days.add($1, on: $0, moods: $2) }
             return days
         }
+    }
+
+    /// Calls `body` with the number of moods of each local day and feeling, ordered by day.
+    func forEachDay(
+        of query: MoodQuery, _ body: (LocalDay, Feeling?, _ moods: Int) throws -> Void
+    ) throws {
+        try forEachGroup(
+            of: query, by: [\.localDay, \.feeling],
+            row: { ($0[\.localDay], $0[\.feeling], $0.count) }
+        ) { try body(LocalDay(stored: $0), $1, $2) }
     }
 
     /// Counts the moods that a query selects, grouped by some properties, as of one moment, in one

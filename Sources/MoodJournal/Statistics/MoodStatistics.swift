@@ -40,12 +40,7 @@ public struct MoodStatistics: Sendable {
 extension Journal {
     /// Returns the statistics of the moods that a query selects, as of one moment.
     ///
-    /// - Parameters:
-    ///   - query: The moods.
-    ///   - today: The current local day, which determines the current streak.
-    /// - Returns: The statistics.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
+    /// - Parameter today: The current local day, which determines the current streak.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
     ///   them, plus the tests of the tags (`TagDifference.all`).
     public func statistics(
@@ -63,9 +58,6 @@ extension Journal {
     /// Returns how many moods a query selects without its limit, on how many days, and how these
     /// days feel.
     ///
-    /// - Parameter query: The moods.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
     ///   them.
     public func summary(of query: MoodQuery) throws(JournalError) -> MoodSummary {
@@ -77,10 +69,6 @@ extension Journal {
     /// Returns the differences between the days with each tag and the others, and the summary of
     /// all moods, as of one moment.
     ///
-    /// - Parameter query: The moods.
-    /// - Returns: The summary and the differences.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: The same as ``statistics(_:today:)``.
     public func statisticsByTag(
         _ query: MoodQuery
@@ -96,12 +84,7 @@ extension Journal {
 
     private func dailyTally(of query: MoodQuery) throws -> DailyTally {
         var tally = DailyTally()
-        try forEachGroup(
-            of: query, by: [\.localDay, \.feeling],
-            row: { ($0[\.localDay], $0[\.feeling], $0.count) }
-        ) { day, feeling, moods in
-            tally.add(feeling, on: try LocalDay(stored: day), moods: moods)
-        }
+        try forEachDay(of: query) { tally.add($1, on: $0, moods: $2) }
         return tally
     }
 }

@@ -20,9 +20,8 @@ public struct MoodSummary: Sendable {
 
     /// Summarizes a tally.
     ///
-    /// - Parameters:
-    ///   - tally: The moods.
-    ///   - whole: The autocorrelation of the days that these days are part of; default: their own.
+    /// - Parameter whole: The autocorrelation of the days that these days are part of; default:
+    ///   their own.
     init(_ tally: DailyTally, autocorrelation whole: Autocorrelation? = nil) {
         let days = tally.days
         moods = tally.numberOfMoods

@@ -23,12 +23,8 @@ extension Journal {
     /// Calls `body` with the coordinate of each mood that a query selects, in no particular order.
     /// Moods without a coordinate are skipped.
     ///
-    /// - Parameters:
-    ///   - query: The moods.
-    ///   - body: A function that receives one coordinate after the other. It must not read from the
-    ///     journal.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
+    /// - Parameter body: A function that receives one coordinate after the other. It must not read
+    ///   from the journal.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func forEachCoordinate(
         of query: MoodQuery, _ body: (Coordinate) -> Void
@@ -49,8 +45,7 @@ extension Journal {
     ///   - query: The moods to count. A point counts only these.
     ///   - body: A function that receives one point after the other. It must not read from the
     ///     journal.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
-    ///   ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods that the query reads.
     public func forEachPoint(
         of query: MoodQuery, _ body: (PointTally) throws -> Void

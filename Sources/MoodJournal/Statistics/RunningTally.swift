@@ -22,8 +22,6 @@ struct RunningTally {
     var last: LocalDay { current.day }
 
     /// Returns the mean of the days' feelings, or `nil` if too few days have a feeling.
-    ///
-    /// - Parameter least: The minimum number of days, from 1.
     func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
         var mean = earlier
         mean.add(current.mean)
@@ -32,10 +30,7 @@ struct RunningTally {
 
     /// Adds moods.
     ///
-    /// - Parameters:
-    ///   - feeling: The feeling of the moods, or `nil` if they have none.
-    ///   - day: The last day so far, or a later one.
-    ///   - count: The number of moods.
+    /// - Parameter day: The last day so far, or a later one.
     mutating func add(_ feeling: Feeling?, on day: LocalDay, moods count: Int) {
         if day != current.day {
             earlier.add(current.mean)

@@ -16,9 +16,7 @@ public enum Season: String, CaseIterable, Sendable {
 
     /// Finds the season of a month.
     ///
-    /// - Parameters:
-    ///   - month: The month, from 1 to 12.
-    ///   - isSouthern: Whether the place is in the southern hemisphere.
+    /// - Parameter isSouthern: Whether the place is in the southern hemisphere.
     init(month: Int, isSouthern: Bool) {
         let northern: Season =
             switch month {

@@ -47,7 +47,7 @@ extension Journal {
             var days: [String: [Int]] = [:]
             for tag in tags {
                 guard let ownDays = own.removeValue(forKey: tag.objectID) else { continue }
-                for key in Self.keys(from: tag.key) {
+                for key in tag.keysFromRoot {
                     days[key] = days[key].map { Array(Set($0).union(ownDays)) } ?? ownDays
                 }
             }
@@ -56,7 +56,7 @@ extension Journal {
             // days.
             let repeated = Set(
                 days.compactMap { key, below in
-                    Self.keys(from: key).dropFirst().first { days[$0]?.count == below.count }
+                    Tag.keysFromRoot(of: key).dropLast().last { days[$0]?.count == below.count }
                 })
             var paths = TagPaths()
             let distinct = tags.sorted { $0.key < $1.key }.compactMap { tag in
@@ -66,14 +66,6 @@ extension Journal {
                 }
             }
             return (distinct, days.count)
-        }
-    }
-
-    /// Returns the keys of a tag and of the tags above it, from the longest to the root's.
-    private static func keys(from key: String) -> [String] {
-        let levels = key.split(separator: "/", omittingEmptySubsequences: false)
-        return levels.indices.reversed().map { last in
-            levels[...last].joined(separator: TagPath.separator)
         }
     }
 }

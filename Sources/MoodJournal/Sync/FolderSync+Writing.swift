@@ -16,9 +16,6 @@ extension FolderSync {
 
     /// Merges the read states, and stages this machine's file, inside the context's transaction.
     ///
-    /// - Parameters:
-    ///   - reading: The files and states that were read.
-    ///   - sound: The stamps of this machine's unchanged files.
     /// - Returns: The staged file, or `nil` if there is nothing to write, and the files that it
     ///   replaces.
     mutating func write(
@@ -56,8 +53,8 @@ extension FolderSync {
         }
         reading.known.own = soundFiles
         row.path = files.path
-        row.filesRead = try reading.known.json()
-        row.sharedState = try states.shared.json()
+        row.filesRead = try reading.known.sortedJSONText()
+        row.sharedState = try states.shared.sortedJSONText()
         try states.finish(changesMoods: true)
         row.transaction = try context.transactionNumber() ?? row.transaction
         return (segment, isSnapshot ? own.files.map(\.file) : [])
@@ -119,7 +116,7 @@ extension FolderSync {
         let first = try context.forEachChange(after: transaction) { change, _, _ in
             switch (change.objectID.entity.name, change.kind) {
             case ("Mood", .delete):
-                if let id = change.replacedValues["id"].flatMap(UUID.init(storedValue:)) {
+                if let id: UUID = change.replacedValues.value("id") {
                     changed.ids.insert(id)
                 } else {
                     // The trash was emptied, so only the tombstones contain these moods.

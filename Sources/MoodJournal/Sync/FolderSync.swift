@@ -91,13 +91,8 @@ extension Journal {
     /// Syncs the journal with a folder that other machines also sync with. It writes this journal's
     /// changes to a file in this machine's subfolder, and merges the files of other machines.
     ///
-    /// - Parameters:
-    ///   - folder: The path of the folder.
-    ///   - now: The current moment.
-    /// - Returns: What was written and merged.
     /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
-    ///   the folder can't be used, or another ``JournalError`` if the journal can't be used. In
-    ///   these cases nothing is merged.
+    ///   the folder can't be used.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(

@@ -24,16 +24,8 @@ struct KnownFiles: Codable, Equatable {
     /// Reads a row. If the row is invalid, the record is empty, so that all files are read again. They
     /// are also read again after an earlier version read only their moods.
     init(_ row: SyncFolder) {
-        let json = Data(row.filesRead.utf8)
-        self = (try? JSONDecoder().decode(Self.self, from: json)) ?? Self()
+        self = Self(sortedJSON: row.filesRead) ?? Self()
         if row.sharedState == nil { read = [:] }
-    }
-
-    /// Returns the record as JSON for a row.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
     /// Whether this machine's files have another machine's name, because the journal was copied.
@@ -68,10 +60,6 @@ extension KnownFiles {
     /// Finds the missing files of other machines: gaps in the numbers since the last snapshot that
     /// weren't read before, and machines whose files have all disappeared.
     ///
-    /// - Parameters:
-    ///   - listed: All files.
-    ///   - own: The name of this machine's folder.
-    ///   - former: The record of the last sync.
     /// - Returns: The keys that earlier syncs haven't reported.
     mutating func noteMissing(
         _ listed: [SyncFiles.Entry], own: String, since former: KnownFiles

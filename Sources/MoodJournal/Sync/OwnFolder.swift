@@ -73,7 +73,7 @@ extension FolderSync {
     }
 
     private func replica() throws -> ReplicaID {
-        let row = try journal.context.fetch(FetchRequest<Replica>(limit: 1)).first
+        let row = try journal.context.replica()
         return ReplicaID(
             journal: uuid, path: journal.location.path, generation: row?.generation ?? 0)
     }
@@ -81,9 +81,7 @@ extension FolderSync {
     /// Returns the stamps of this machine's unchanged files. Other machines can't read a damaged
     /// one, and only this machine can replace it.
     ///
-    /// - Parameters:
-    ///   - own: This machine's folder.
-    ///   - known: The stamps of files that were written or checked before, by their keys.
+    /// - Parameter known: The stamps of files that were written or checked before, by their keys.
     func soundFiles(of own: OwnFolder, known: [String: String]) throws -> [String: String] {
         var sound: [String: String] = [:]
         for entry in own.files {
@@ -99,11 +97,9 @@ extension FolderSync {
 
     /// Continues under another name, because files under the current one contain changes that the
     /// journal no longer has.
-    ///
-    /// - Returns: The new folder.
     func goOnAsAnotherReplica() throws -> OwnFolder {
         let row =
-            try journal.context.fetch(FetchRequest<Replica>(limit: 1)).first
+            try journal.context.replica()
             ?? Replica(context: journal.context)
         row.generation += 1
         for folder in try journal.context.fetch(FetchRequest<SyncFolder>())

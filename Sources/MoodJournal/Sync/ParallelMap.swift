@@ -4,60 +4,46 @@ import Synchronization
 /// Computes values on all processors, or on fewer if the process can't make threads.
 ///
 /// `DispatchQueue.concurrentPerform` waits forever if it can't make one.
-struct ParallelMap: Sendable {
-    /// Takes indices until none is left.
-    private let work: @Sendable () -> Void
-
+enum ParallelMap {
     /// Returns the values of the indices from 0 up to `count`, in their order.
     static func of<Value: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
-        let results = Results<Value>()
-        ParallelMap {
-            while let index = results.takeIndex(below: count) {
-                results.set(body(index), at: index)
-            }
-        }.run(threads: min(count, ProcessInfo.processInfo.activeProcessorCount))
-        return results.inOrder
-    }
-
-    private func run(threads count: Int) {
-        var others: [pthread_t] = []
-        for _ in 0..<max(0, count - 1) {
+        let state = Results<Value>()
+        let work = Work {
+            while let index = state.takeIndex(below: count) { state.set(body(index), at: index) }
+        }
+        var threads: [pthread_t] = []
+        for _ in 1..<max(1, min(count, ProcessInfo.processInfo.activeProcessorCount)) {
             var thread = pthread_t()
-            let context = Unmanaged.passRetained(Context(map: self))
+            let context = Unmanaged.passRetained(work)
             let code = pthread_create(
                 &thread, nil,
                 { context in
                     guard let context else { return nil }
-                    Unmanaged<Context>.fromOpaque(context).takeRetainedValue().map.work()
+                    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
                     return nil
                 }, context.toOpaque())
             guard code == 0 else {
                 context.release()
                 break
             }
-            others.append(thread)
+            threads.append(thread)
         }
-        work()
-        for thread in others { pthread_join(thread, nil) }
+        work.run()
+        for thread in threads { pthread_join(thread, nil) }
+        return state.inOrder
     }
 
-    private final class Context: Sendable {
-        let map: ParallelMap
+    /// Takes indices until none is left.
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
 
-        init(map: ParallelMap) {
-            self.map = map
-        }
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private final class Results<Value: Sendable>: Sendable {
-        private struct State {
-            var next = 0
-            var values: [Int: Value] = [:]
-        }
-
-        private let state = Mutex(State())
+        private let state = Mutex((next: 0, values: [Int: Value]()))
 
         var inOrder: [Value] {
             state.withLock { state in (0..<state.next).compactMap { state.values[$0] } }

@@ -31,9 +31,6 @@ struct StateGroups {
 
     /// Adds a state.
     ///
-    /// - Parameters:
-    ///   - state: The state.
-    ///   - file: The number of the file that contains it.
     /// - Complexity: Amortized O(*m* log *n*) for *m* UUIDs, tags and texts in the state, and *n*
     ///   states.
     mutating func add(_ state: MoodState, from file: Int) {

@@ -1,9 +1,10 @@
 import Files
 import Foundation
+import Interchange
 import Persistence
 
 /// The files of a sync folder. It has a subfolder for each machine, to which only that machine
-/// writes.
+/// writes. Methods throw ``JournalError/syncFile(path:code:)`` if a file can't be read or written.
 struct SyncFiles {
     /// The maximum size of a file in bytes: 1 GiB, which is enough for more than two million moods.
     static let mostBytes = 1 << 30
@@ -166,12 +167,9 @@ extension SyncFiles {
 
     /// Returns the bytes of a file.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - count: The maximum number of bytes to read.
+    /// - Parameter count: The maximum number of bytes to read.
     /// - Returns: The bytes, or `nil` if the file has disappeared since it was listed (a snapshot
     ///   replaces files), or is no longer a regular one.
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
     func contents(
         of file: File, upTo count: Int = SyncFiles.mostBytes
     ) throws(JournalError) -> [UInt8]? {
@@ -183,33 +181,21 @@ extension SyncFiles {
             guard code == ENOENT || code == ENOTDIR else { throw .syncFile(path: path, code: code) }
             return nil
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
+        let source = ByteSource(fileDescriptor: descriptor, isOwner: true)
+        // Only a regular file has a length.
+        guard let length = source.length else { return nil }
+        do {
+            return Array(try source.peek(min(count, length)))
+        } catch {
+            guard case InputError.unreadable(let code) = error else { return nil }
+            throw .syncFile(path: path, code: code)
         }
-        let size = min(count, Int(status.st_size))
-        var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, length in
-            while length < size {
-                let rest = UnsafeMutableBufferPointer(rebasing: buffer[length...])
-                let number = read(descriptor, rest.baseAddress, size - length)
-                if number < 0, errno == EINTR { continue }
-                if number < 0 { code = errno }
-                guard number > 0 else { return }
-                length += number
-            }
-        }
-        guard code == 0 else { throw .syncFile(path: path, code: code) }
-        return bytes
     }
 }
 
 /// Writing.
 extension SyncFiles {
     /// Creates a file without a name. Committing it gives it its name.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be created.
     func stage(_ file: File) throws(JournalError) -> StagedFile {
         let folder = path + "/" + file.machine
         if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
@@ -223,8 +209,6 @@ extension SyncFiles {
     }
 
     /// Returns the stamp that a staged file will have after it is renamed.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
     func stamp(of staged: StagedFile) throws(JournalError) -> String {
         var status = stat()
         guard fstat(staged.descriptor, &status) == 0 else {

@@ -87,7 +87,4 @@ public struct SyncReport: Sendable, Equatable {
         (written, writtenDeletions, writtenPlaces, deletedPlaces) = (0, 0, 0, 0)
         (writesDefaultPlace, isHealed) = (false, false)
     }
-
-    /// Creates an empty report.
-    public init() {}
 }

@@ -58,8 +58,6 @@ struct SyncSegment {
     private(set) var invalidLines: [Int] = []
 
     /// Reads the contents of a file.
-    ///
-    /// - Throws: ``Problem`` if the file is incomplete, damaged or of a later version.
     init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
         let lines = bytes.dropLast().split(

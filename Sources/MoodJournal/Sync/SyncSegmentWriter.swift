@@ -21,8 +21,6 @@ final class SyncSegmentWriter {
     private(set) var deletions = 0
 
     /// Creates the file, without a name, and writes the header.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if writing fails, like all methods.
     init(_ header: SyncSegment.Header, to file: SyncFiles.File, in files: SyncFiles) throws {
         self.file = file
         self.files = files
@@ -38,8 +36,6 @@ final class SyncSegmentWriter {
     }
 
     /// Writes the last line, and waits until the file is on the disk.
-    ///
-    /// - Returns: The stamp of the file.
     func finish() throws -> String {
         try flush()
         try add(SyncSegment.End(states: states, sha256: try digest()))
@@ -56,9 +52,7 @@ final class SyncSegmentWriter {
     func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }
 
     private func add(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        try add([UInt8](try encoder.encode(value)))
+        try add([UInt8](try value.sortedJSON()))
     }
 
     private func add(_ line: [UInt8]) throws {

@@ -33,7 +33,6 @@ struct CameraReading {
     /// that the place determines the zone and the local day. Without an offset, the text is the
     /// clock's reading in the place's zone, unless GPS time contradicts it.
     ///
-    /// - Parameter coordinate: The mood's coordinate, if it has one.
     /// - Returns: The text, or `nil` if the instant is outside the years 0001 to 9999.
     func text(at coordinate: Coordinate?) -> String? {
         guard let offset = offset ?? offsetFromGPS(at: coordinate) else {

@@ -19,9 +19,7 @@ struct MoodOrigin: Sendable {
 
     /// Reads the origin from the values of a deleted row, which are keyed by column.
     init?(_ values: [String: StoredValue]) {
-        self.init(
-            values["source"].flatMap(String.init(storedValue:)),
-            values["externalID"].flatMap(String.init(storedValue:)))
+        self.init(values.value("source"), values.value("externalID"))
     }
 }
 

@@ -12,8 +12,6 @@ extension NewMood {
     ///   the former one hasn't.
     /// - The country is the given one. If the coordinate changes, it determines the country again,
     ///   unless a person chose the former country, which therefore differed from the coordinate's.
-    ///
-    /// - Throws: ``NewMoodError`` for the first rule that is violated.
     init(
         _ mood: MoodRecord, editedBy edit: MoodEdit, now: Date,
         machineTimeZone: @autoclosure () -> TimeZone

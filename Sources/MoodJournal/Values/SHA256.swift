@@ -39,7 +39,6 @@ public struct SHA256 {
     /// Returns the hash value of a message.
     ///
     /// - Parameter message: The bytes to hash, of any number.
-    /// - Returns: The 32 bytes of the hash value.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)
@@ -78,8 +77,6 @@ public struct SHA256 {
     }
 
     /// Processes a block.
-    ///
-    /// - Parameter block: 64 bytes.
     private mutating func compress(_ block: UnsafeRawBufferPointer) {
         var schedule = InlineArray<64, UInt32>(repeating: 0)
         // The loops keep all indexes within the bounds.

@@ -8,32 +8,26 @@ extension UUID {
     ///
     /// - Parameter date: An instant between 1970 and 10889. Any other is clamped to that range.
     static func version7(at date: Date) -> UUID {
-        let milliseconds = min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
-        let whole = UInt64(milliseconds)
-        let fraction = UInt64((milliseconds - Double(whole)) * 4096)
-        return UUID(
-            version7: whole, fraction: fraction & 0xFFF, random: .random(in: 0...UInt64.max))
+        UUID(
+            version7: UInt64(milliseconds(of: date) * 4096), random: .random(in: 0...UInt64.max))
+    }
+
+    /// The milliseconds since 1970, within the range of version 7.
+    static func milliseconds(of date: Date) -> Double {
+        min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
     }
 
     /// Creates a UUID of version 7.
     ///
     /// - Parameters:
-    ///   - milliseconds: The milliseconds since 1970, in 48 bits.
-    ///   - fraction: The fraction of the millisecond, in 12 bits.
+    ///   - time: The milliseconds since 1970 in 48 bits, and their fraction in 12.
     ///   - random: The random bits, of which 62 are used.
-    init(version7 milliseconds: UInt64, fraction: UInt64, random: UInt64) {
-        let high = milliseconds << 16 | 0x7000 | fraction
+    init(version7 time: UInt64, random: UInt64) {
+        let high = (time >> 12) << 16 | 0x7000 | time & 0xFFF
         let low = random & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63
-        func byte(_ word: UInt64, _ index: UInt64) -> UInt8 {
-            UInt8(truncatingIfNeeded: word >> (56 - 8 * index))
+        self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+            UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
         }
-        self.init(
-            uuid: (
-                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
-                byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
-                byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-                byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-            ))
     }
 
     /// The time at which a UUID of version 7 was made, in whole milliseconds; `nil` for another

@@ -6,11 +6,8 @@ extension Journal {
     /// Deletes moods, and the countries, continents and tags without any other mood, in one
     /// transaction. A mood that is referenced twice is deleted once.
     ///
-    /// - Parameter references: The moods to delete.
-    /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't identify one mood; another
-    ///   ``JournalError`` if the journal can't be written. In these cases nothing is deleted.
+    ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't identify one mood.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
         try writing {
@@ -27,9 +24,7 @@ extension Journal {
 
     /// Deletes every mood of a region, in the same way as ``deleteAll(from:)``.
     ///
-    /// - Parameter region: A country or a continent.
     /// - Returns: The number of deleted moods; 0 if the region has none.
-    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func deleteAll(in region: Region) throws(JournalError) -> Int {
         try deleteAll { try fetchRequest(for: MoodQuery(place: region)) }
@@ -41,10 +36,8 @@ extension Journal {
     /// This creates no objects. It needs some 30 bytes per mood, which SQLite stores on disk if
     /// there are many moods.
     ///
-    /// - Parameter source: The name of the source.
     /// - Returns: The number of deleted moods, at least 1.
-    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source; another
-    ///   ``JournalError`` if the journal can't be written.
+    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func deleteAll(from source: String) throws(JournalError) -> Int {
         let count = try deleteAll { Self.fetchRequest(forSource: source) }
@@ -54,10 +47,7 @@ extension Journal {
 
     /// Finds the moods of a query, to show and delete them.
     ///
-    /// - Parameter query: The moods to find.
     /// - Returns: The current matches.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of matches, plus the search.
     public func find(_ query: MoodQuery) throws(JournalError) -> FoundMoods {
         try FoundMoods(query: query, ids: translating { try objectIDs(of: query) })
@@ -66,10 +56,6 @@ extension Journal {
     /// Calls `body` with the first moods that were found. Moods that were deleted since are
     /// skipped.
     ///
-    /// - Parameters:
-    ///   - found: The moods.
-    ///   - limit: The maximum number of moods.
-    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*limit*).
     public func forEachMood(
@@ -96,9 +82,6 @@ extension Journal {
     /// Deletes moods that were found, in the same way as ``deleteAll(from:)``. Moods that match
     /// only now, and moods that don't match any more, aren't deleted.
     ///
-    /// - Parameter found: The moods to delete.
-    /// - Returns: The number of deleted moods.
-    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ found: FoundMoods) throws(JournalError) -> Int {
         try deleteAll {
@@ -109,9 +92,7 @@ extension Journal {
 
     /// Counts the moods of a region.
     ///
-    /// - Parameter region: A country or a continent.
     /// - Returns: The number of moods, which is 0 if the region isn't in the journal.
-    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of these moods.
     public func numberOfMoods(in region: Region) throws(JournalError) -> Int {
         try translating {
@@ -122,10 +103,8 @@ extension Journal {
 
     /// Counts the moods that were imported from a source.
     ///
-    /// - Parameter source: The name of the source.
     /// - Returns: The number of moods, at least 1.
-    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source; another
-    ///   ``JournalError`` if the journal can't be read.
+    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source.
     /// - Complexity: O(*n*) in the number of these moods.
     public func numberOfMoods(from source: String) throws(JournalError) -> Int {
         let count = try translating { try context.count(Self.fetchRequest(forSource: source)) }

@@ -37,13 +37,11 @@ extension Journal {
     /// gets a mood (``Country/noteAddition(from:at:)``). If nothing changes, nothing is written.
     ///
     /// - Parameters:
-    ///   - reference: The mood to change.
-    ///   - edit: The new values.
     ///   - now: The moment of the change, which becomes the mood's `modifiedAt`.
     ///   - machineTimeZone: The zone of a mood without any other source of a zone.
     /// - Returns: The mood after the edit, and facts about the edit that may deserve a warning.
     /// - Throws: ``NewMoodError`` if the result violates a rule, or ``JournalError`` if the mood
-    ///   doesn't exist or the journal can't be written. In these cases nothing is changed.
+    ///   doesn't exist or the journal can't be written.
     public func edit(
         _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
         machineTimeZone: @autoclosure @escaping () -> TimeZone
@@ -64,12 +62,10 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - references: The moods to change. One that is referenced twice is changed once.
-    ///   - edit: The new values.
     ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
     ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
-    /// - Returns: Each mood after the edit.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if a mood doesn't
-    ///   exist or the journal can't be written. Nothing was changed then.
+    ///   exist or the journal can't be written.
     public func edit(
         _ references: [MoodReference], _ edit: MoodEdit, at now: Date = Date(),
         machineTimeZone: @autoclosure @escaping () -> TimeZone
@@ -95,13 +91,11 @@ extension Journal {
     /// the end.
     ///
     /// - Parameters:
-    ///   - found: The moods to change.
-    ///   - edit: The new values.
     ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
     ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
     ///   - body: Receives each mood after the edit, before the transaction is committed.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if the journal
-    ///   can't be written. Nothing was changed then.
+    ///   can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func edit(
         _ found: FoundMoods, _ edit: MoodEdit, at now: Date = Date(),

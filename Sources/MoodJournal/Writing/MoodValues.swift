@@ -12,7 +12,6 @@ struct MoodIdentity {
         (self.id, self.source, self.externalID) = (id, source, externalID)
     }
 
-    /// - Parameter origin: The origin of an imported mood, or `nil` for a mood recorded by hand.
     init(id: UUID, origin: MoodOrigin? = nil) {
         self.init(id: id, source: origin?.source, externalID: origin?.externalID)
     }

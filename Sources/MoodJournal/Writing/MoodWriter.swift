@@ -32,11 +32,8 @@ final class MoodWriter {
 
     /// Creates a writer for the current transaction.
     ///
-    /// - Parameters:
-    ///   - context: The context that runs the transaction.
-    ///   - now: The moment of writing.
-    ///   - touchesRegions: Whether regions that get moods get `now` as their `updatedAt`. A merge
-    ///     takes their moments from both journals instead.
+    /// - Parameter touchesRegions: Whether regions that get moods get `now` as their `updatedAt`. A
+    ///   merge takes their moments from both journals instead.
     init(_ context: ManagedObjectContext, at now: Date, touchesRegions: Bool = true) {
         self.context = context
         self.touchesRegions = touchesRegions
@@ -60,8 +57,6 @@ final class MoodWriter {
     }
 
     /// Updates a mood if anything differs.
-    ///
-    /// - Returns: Whether anything did.
     func update(_ mood: Mood, to new: NewMood) throws -> Bool {
         let columns = ObjectColumns(mood)
         columns.set(new)
@@ -80,6 +75,12 @@ final class MoodWriter {
         if isChanged { mood.modifiedAt = moment }
         return isChanged
     }
+
+    /// Removes a coordinate of which another program left only one half.
+    func removeCoordinate(of mood: Mood) { (mood.latitude, mood.longitude) = (nil, nil) }
+
+    /// Corrects a local day, which follows from the date and the time zone.
+    func setLocalDay(of mood: Mood, to day: String) { mood.localDay = day }
 
     private func country(_ code: ISO3166.Country) throws -> Country {
         try context.findOrCreate(\Country.numericCode, is: code.numericCode) { try $0.configure() }
@@ -122,6 +123,14 @@ final class MoodWriter {
         try inserter.update(mood.objectID) { try fill($0, with: values, hasTags: true) }
     }
 
+    /// Sets only the moments of the last changes.
+    func setModificationDates(_ dates: [(id: ObjectID, modifiedAt: Date)]) throws {
+        guard !dates.isEmpty else { return }
+        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+            for (id, date) in dates { try inserter.update(id) { $0[\.modifiedAt] = date } }
+        }
+    }
+
     /// Takes a mood's origin away, so that another mood can have it.
     func removeOrigin(of mood: Mood, _ inserter: borrowing BatchInserter<Mood>) throws {
         try inserter.update(mood.objectID) { row in
@@ -138,8 +147,6 @@ final class MoodWriter {
     }
 
     /// Deletes the moods of a request, without creating objects.
-    ///
-    /// - Returns: Their number.
     func delete(_ request: FetchRequest<Mood>) throws -> Int {
         let count = try context.execute(BatchDeleteRequest(request))
         if count > 0 { mayHaveEmptied = true }
@@ -204,16 +211,21 @@ extension ManagedObjectContext {
     /// Deletes the countries, continents and tags without moods, because statements don't run
     /// `prepareForDeletion()`.
     func sweep() throws {
-        try execute(
-            BatchDeleteRequest(
-                FetchRequest<Country>(predicate: #Predicate { $0.numberOfMoods == 0 })))
-        try execute(
-            BatchDeleteRequest(
-                FetchRequest<Continent>(predicate: #Predicate { $0.numberOfCountries == 0 })))
-        let unused = BatchDeleteRequest(
-            FetchRequest<Tag>(
-                predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
+        try execute(BatchDeleteRequest(Self.unusedCountries))
+        try execute(BatchDeleteRequest(Self.unusedContinents))
         // A parent may be unused after its children are deleted.
-        while try execute(unused) > 0 {}
+        while try execute(BatchDeleteRequest(Self.unusedTags)) > 0 {}
+    }
+
+    static var unusedCountries: FetchRequest<Country> {
+        FetchRequest(predicate: #Predicate { $0.numberOfMoods == 0 })
+    }
+
+    static var unusedContinents: FetchRequest<Continent> {
+        FetchRequest(predicate: #Predicate { $0.numberOfCountries == 0 })
+    }
+
+    static var unusedTags: FetchRequest<Tag> {
+        FetchRequest(predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 })
     }
 }

@@ -7,15 +7,12 @@ extension Journal {
     /// All of this happens in one transaction. When this method returns, the mood is on disk.
     ///
     /// - Parameters:
-    ///   - new: The mood to record.
     ///   - photo: The identifier of the photo that the mood is from
     ///     (``PhotoReader/externalID(of:)``), by which an import of the photo finds the mood. It is
     ///     stored once: not for a second mood of the photo.
     ///   - now: The moment of recording, which becomes the mood's `modifiedAt` and the regions'
     ///     `updatedAt`.
     /// - Returns: The recorded mood, with its number and UUID.
-    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
-    ///   recorded.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(
         _ new: NewMood, ofPhoto photo: String? = nil, at now: Date = Date()
@@ -26,13 +23,9 @@ extension Journal {
 
     /// Records any number of moods in one transaction.
     ///
-    /// - Parameters:
-    ///   - new: The moods to record.
-    ///   - now: The moment of recording, which becomes the moods' `modifiedAt` and the regions'
-    ///     `updatedAt`.
+    /// - Parameter now: The moment of recording, which becomes the moods' `modifiedAt` and the
+    ///   regions' `updatedAt`.
     /// - Returns: The recorded moods in the same order, as objects of this journal.
-    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
-    ///   recorded.
     /// - Complexity: O(*k* log *n*) for *k* new moods and *n* in the journal.
     @discardableResult
     public func record(
@@ -50,12 +43,11 @@ extension Journal {
             } else {
                 label(.add, "add", Self.counted(new.count))
             }
-            let isNewPhoto = try photo.map { try !context.knowsRecordedPhoto($0) } ?? false
+            var origin = MoodOrigin(PhotoReader.sourceOfRecorded, photo)
+            if let photo = origin, try context.knows(photo) { origin = nil }
             let writer = MoodWriter(context, at: now)
-            return try new.map { new in
-                let origin = isNewPhoto ? MoodOrigin(PhotoReader.sourceOfRecorded, photo) : nil
-                return try writer.insert(
-                    new, MoodIdentity(id: .version7(at: now), origin: origin))
+            return try new.map {
+                try writer.insert($0, MoodIdentity(id: .version7(at: now), origin: origin))
             }
         }
     }
@@ -63,13 +55,10 @@ extension Journal {
 
 extension ManagedObjectContext {
     /// Returns whether a mood, or a deleted one, was recorded with a photo.
-    fileprivate func knowsRecordedPhoto(_ photo: String) throws -> Bool {
-        let source: String? = PhotoReader.sourceOfRecorded
-        let externalID: String? = photo
-        let request = FetchRequest<Mood>(
-            predicate: #Predicate { $0.source == source && $0.externalID == externalID }, limit: 1)
-        return try count(request) > 0
-            || !tombstones(of: Mood.self, where: (\.source, source), (\.externalID, externalID))
-                .isEmpty
+    fileprivate func knows(_ photo: MoodOrigin) throws -> Bool {
+        try mood(from: photo) != nil
+            || !tombstones(
+                of: Mood.self, where: (\.source, photo.source), (\.externalID, photo.externalID)
+            ).isEmpty
     }
 }

@@ -14,8 +14,6 @@ struct RowNumbers {
     }
 
     /// Inserts a number.
-    ///
-    /// - Parameter number: A row number, from 0.
     mutating func insert(_ number: Int64) {
         let place = Int(number % Self.rowsPerBlock)
         blocks[

@@ -82,7 +82,7 @@ extension LocationHistory.Record {
         switch self {
         case .fix(let fix):
             Self.isValid(fix.latitude, fix.longitude)
-                && fix.instant.timeIntervalSince1970.isFinite && fix.accuracy ?? 0 >= 0
+                && fix.instant.timeIntervalSince1970.isFinite
         case .visit(let visit):
             Self.isValid(visit.latitude, visit.longitude) && visit.start <= visit.end
                 && visit.start.timeIntervalSince1970.isFinite

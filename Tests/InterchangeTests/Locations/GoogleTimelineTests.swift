@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 import Testing
 
 struct GoogleTimelineTests {
@@ -12,7 +12,7 @@ struct GoogleTimelineTests {
                 try LocationFix("2024-08-03T12:09:00Z", 47.3702213, 8.5380075),
                 try LocationFix("2024-08-03T13:45:30Z", 47.3660335, 8.5444142),
                 try LocationFix("2024-08-03T14:10:00Z", 47.3778219, 8.540212),
-                try LocationFix("2024-08-05T07:00:04Z", 47.3652001, 8.5442002, 13).later(0.25),
+                try LocationFix("2024-08-05T07:00:04Z", 47.3652001, 8.5442002).later(0.25),
             ])
         #expect(
             outcome.visits == [

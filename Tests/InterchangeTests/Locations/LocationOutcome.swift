@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 
 /// The records and the summary of reading a location history.
 struct LocationOutcome {
@@ -38,19 +38,18 @@ struct LocationOutcome {
 }
 
 extension LocationFix {
-    init(_ instant: String, _ latitude: Double, _ longitude: Double, _ accuracy: Double? = nil)
+    init(_ instant: String, _ latitude: Double, _ longitude: Double)
         throws
     {
         self.init(
             instant: try Date(instant, strategy: .iso8601), latitude: latitude,
-            longitude: longitude, accuracy: accuracy)
+            longitude: longitude)
     }
 
     /// Returns the same fix some seconds later.
     func later(_ seconds: Double) -> LocationFix {
         LocationFix(
-            instant: instant + seconds, latitude: latitude, longitude: longitude,
-            accuracy: accuracy)
+            instant: instant + seconds, latitude: latitude, longitude: longitude)
     }
 }
 

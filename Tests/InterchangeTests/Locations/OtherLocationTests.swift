@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 import Testing
 
 struct OtherLocationTests {
@@ -8,8 +8,8 @@ struct OtherLocationTests {
         #expect(outcome.summary.format == .ownTracks)
         #expect(
             outcome.fixes == [
-                try LocationFix("2016-08-15T10:10:00Z", 48.856826, 2.292713, 12),
-                try LocationFix("2016-08-15T10:15:00Z", 48.8581, 2.2941, 1500),
+                try LocationFix("2016-08-15T10:10:00Z", 48.856826, 2.292713),
+                try LocationFix("2016-08-15T10:15:00Z", 48.8581, 2.2941),
                 try LocationFix("2016-08-15T10:16:00Z", 48.8582, 2.2942),
             ])
         #expect(
@@ -58,7 +58,7 @@ struct OtherLocationTests {
                 try LocationFix("2021-06-01T06:00:00Z", 53.55, 10),
                 try LocationFix("2021-06-01T06:10:00Z", 53.56, 10.1),
                 try LocationFix("2021-06-01T07:00:00Z", 53.57, 10.2),
-                try LocationFix("2021-01-01T00:00:00Z", -41.2865, 174.7762, 5),
+                try LocationFix("2021-01-01T00:00:00Z", -41.2865, 174.7762),
                 try LocationFix("2021-01-01T00:01:00Z", -41.2866, 174.7763),
             ])
         #expect(

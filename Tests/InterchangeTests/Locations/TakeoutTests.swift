@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 import Testing
 
 struct TakeoutTests {
@@ -9,9 +9,9 @@ struct TakeoutTests {
         #expect(
             outcome.fixes == [
                 try LocationFix("2022-03-03T12:22:24Z", 41.3850639, 2.1734035),
-                try LocationFix("2022-03-03T12:30:00Z", 41.3901, 2.174, 20),
+                try LocationFix("2022-03-03T12:30:00Z", 41.3901, 2.174),
                 try LocationFix("2022-03-03T12:43:34Z", 41.4036299, 2.1743558).later(0.125),
-                try LocationFix("2020-03-01T18:23:15Z", 42.39368, -71.08027, 10),
+                try LocationFix("2020-03-01T18:23:15Z", 42.39368, -71.08027),
             ])
         let (start, end) = (1_583_085_476.383, 1_583_086_992.817)
         #expect(
@@ -39,10 +39,10 @@ struct TakeoutTests {
         #expect(outcome.summary.format == .takeoutRecords)
         #expect(
             outcome.fixes == [
-                try LocationFix("2022-01-12T17:18:24Z", 41.4216106, 2.1684775, 20).later(0.19),
+                try LocationFix("2022-01-12T17:18:24Z", 41.4216106, 2.1684775).later(0.19),
                 LocationFix(
                     instant: Date(timeIntervalSince1970: 1_555_378_518.327), latitude: 42.3712157,
-                    longitude: -86, accuracy: 17),
+                    longitude: -86),
                 LocationFix(
                     instant: Date(timeIntervalSince1970: 1_555_378_520), latitude: -33.85677,
                     longitude: 151.2152967),

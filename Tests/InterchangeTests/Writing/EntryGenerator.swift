@@ -1,5 +1,5 @@
 import Foundation
-import Interchange
+@testable import Interchange
 import SeededRandom
 
 /// Generates entries with everything that is hard to write and read.

@@ -7,7 +7,7 @@ struct ZipTests {
     private func contents(_ zip: [UInt8], of name: String, pieces: Int = 1 << 16) throws
         -> [UInt8]
     {
-        let archive = try ZipArchive(SeekableBytes(zip), format: "zip") { $0 == name }
+        let archive = try ZipArchive(ByteSource(zip).seekable(), format: "zip") { $0 == name }
         guard let member = archive.members.first else { return [] }
         let source = try archive.source(of: member)
         var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import Atlas
 import Foundation
-import Interchange
+@testable import Interchange
 import SeededRandom
 import Testing
 

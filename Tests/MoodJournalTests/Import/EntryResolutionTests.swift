@@ -1,7 +1,7 @@
 import Atlas
 import Foundation
 import FoundationInternationalization
-import Interchange
+@testable import Interchange
 import Testing
 
 @testable import MoodJournal

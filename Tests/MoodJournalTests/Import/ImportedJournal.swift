@@ -1,6 +1,6 @@
 import Foundation
 import FoundationInternationalization
-import Interchange
+@testable import Interchange
 import Testing
 
 @testable import MoodJournal

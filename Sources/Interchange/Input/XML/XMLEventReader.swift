@@ -33,7 +33,6 @@ final class XMLEventReader {
     private var isAtEnd = false
     private var failure: FormatError?
 
-    /// - Parameter format: The format's name for errors.
     init(_ source: ByteSource, format: String) {
         self.source = source
         self.format = format

@@ -24,9 +24,7 @@ struct ZipArchive {
 
     /// Reads the directory of a zip.
     ///
-    /// - Parameters:
-    ///   - format: The format's name for errors.
-    ///   - isWanted: Returns whether to keep a member, given its name.
+    /// - Parameter isWanted: Returns whether to keep a member, given its name.
     /// - Throws: ``FormatError`` if the file isn't a zip, or if a member is encrypted, packed by an
     ///   unknown method, damaged or too large when unpacked; or ``InputError``.
     init(_ bytes: SeekableBytes, format: String, where isWanted: (String) -> Bool) throws {

@@ -5,7 +5,6 @@ struct ZipDirectory {
     private let fileLength: Int
     private let format: String
 
-    /// - Throws: ``FormatError``, or ``InputError``.
     init(_ file: SeekableBytes, format: String) throws {
         self.format = format
         fileLength = file.count
@@ -52,7 +51,6 @@ struct ZipDirectory {
         guard bytes.count == Int(size) else { throw malformed("its directory is truncated") }
     }
 
-    /// - Throws: ``FormatError``.
     func members(where isWanted: (String) -> Bool) throws(FormatError) -> [ZipMember] {
         var members: [ZipMember] = []
         var place = 0

@@ -20,9 +20,7 @@ final class ZipMemberBytes {
     /// The zlib stream, whose address zlib keeps, or `nil` if the member isn't compressed.
     private let stream: UnsafeMutablePointer<z_stream>?
 
-    /// - Parameters:
-    ///   - packed: The range of the member's packed bytes in the file.
-    ///   - malformed: Returns the error for a description of the damage.
+    /// - Parameter malformed: Returns the error for a description of the damage.
     init(
         _ member: ZipMember, packed: Range<Int>, of file: SeekableBytes,
         malformed: @escaping (String) -> FormatError
@@ -52,8 +50,6 @@ final class ZipMemberBytes {
     }
 
     /// Fills the beginning of a buffer and returns the number of bytes, or 0 at the end.
-    ///
-    /// - Throws: ``FormatError`` or ``InputError``.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         guard !isAtEnd else { return 0 }
         let count = try stream.map { try inflate($0, into: buffer) } ?? copy(into: buffer)

@@ -134,8 +134,8 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             throw CommandError.repeatedOption(name)
         }
         var query = try MoodQuery(
-            since: since.first.map { try MoodQuery.Bound(since: date($0), timeZone: zone) },
-            until: until.first.map { try MoodQuery.Bound(until: date($0), timeZone: zone) },
+            since: since.first.map { try MoodQuery.Bound(date($0), isEnd: false, timeZone: zone) },
+            until: until.first.map { try MoodQuery.Bound(date($0), isEnd: true, timeZone: zone) },
             feelings: feeling.flatMap { try TypedFeeling.range($0) },
             tags: tag.map { try TagPath($0) })
         if let since = since.first, let until = until.first, query.endsBeforeItBegins {

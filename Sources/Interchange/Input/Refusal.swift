@@ -1,25 +1,27 @@
 import Foundation
 
-/// The reason that bytes are not text.
-enum TextError: Error, Hashable, Sendable {
-    case zeroByte
-    case notUTF8
-
+/// The reason that an entry, or a part of it, is refused.
+struct Refusal: Error, Hashable, Sendable {
     /// A clause without a full stop, as in ``RefusedEntry/reason``.
-    var reason: String {
-        switch self {
-        case .zeroByte: "it contains a NUL byte"
-        case .notUTF8: "it is not UTF-8 text"
-        }
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
     }
+
+    /// Creates a refusal of a value: "'latitude' is not a number".
+    init(_ key: String, _ reason: String) {
+        self.reason = "\(key.quoted) \(reason)"
+    }
+
+    static let zeroByte = Refusal("it contains a NUL byte")
+    static let notUTF8 = Refusal("it is not UTF-8 text")
 }
 
 extension String {
     /// Decodes UTF-8. Invalid bytes aren't repaired, because the result would differ from the
     /// original. NUL is an ordinary character here.
-    ///
-    /// - Throws: ``TextError/notUTF8``.
-    init(text bytes: UnsafeRawBufferPointer) throws(TextError) {
+    init(text bytes: UnsafeRawBufferPointer) throws(Refusal) {
         let text = bytes.withMemoryRebound(to: UInt8.self) {
             String(validating: $0, as: UTF8.self)
         }
