@@ -21,12 +21,12 @@ struct DueCommand: MoodsCommand {
     @Option(
         help: ArgumentHelp(
             "The time from one mood to the next: '1d', '12h', '90m' or '2w'.", valueName: "time"))
-    var every = "1d"
+    var every = MoodInterval.defaultValue
 
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let interval = try TimeSpan(every, option: "--every").seconds
+        let interval = try TimeSpan(every.text, option: "--every").seconds
         let now = Date()
         // A prompt that runs this must not wait long for another program.
         let reminder = try journalOptions.reading(busyTimeout: 1) {
@@ -60,4 +60,17 @@ struct DueCommand: MoodsCommand {
         else { return nil }
         return ListingWords.english.relativeDay(day, today: today) + " " + minutes.suffix(5)
     }
+}
+
+/// The time from one mood to the next, as it was typed.
+struct MoodInterval: DefaultArgument {
+    let text: String
+
+    static let defaultValue = MoodInterval(text: "1d")
+
+    var defaultValueDescription: String { text }
+}
+
+extension MoodInterval {
+    init?(argument: String) { text = argument }
 }

@@ -28,7 +28,7 @@ struct MapCommand: MoodsCommand {
     @OptionGroup var filterOptions: MoodFilterOptions
 
     @Option(help: "Color countries by feeling, moods or days.")
-    var by: MapTable.Key = .feeling
+    var by: MapTable.Key = .defaultValue
 
     @Option(help: "The format (default: a map on a terminal, tsv in a pipe).")
     var format: Format?
@@ -100,4 +100,6 @@ struct MapCommand: MoodsCommand {
     }
 }
 
-extension MapTable.Key: ExpressibleByArgument {}
+extension MapTable.Key: DefaultArgument {
+    static let defaultValue = MapTable.Key.feeling
+}

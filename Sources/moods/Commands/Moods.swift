@@ -60,14 +60,18 @@ struct Moods: MoodsCommand {
         if words.first == CompletionRequest.marker { return complete(words, output) }
         do {
             try CommandNames.check(words)
-            var command = try parseAsRoot(
-                NegativeNumbers.protected(JoinedValues.separated(words)))
+            var command = try parse(words: NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             try command.run()
         } catch {
             EndingSignals.endIfPending()
             Failure(error).exit(output: output)
         }
+    }
+
+    /// Parses the words of a command line.
+    static func parse(words: [String]) throws -> any ParsableCommand {
+        try CommandWords(words)?.parse() ?? parseAsRoot(words)
     }
 
     /// Prints completions for a shell's script, and nothing on standard error.

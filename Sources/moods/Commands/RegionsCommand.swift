@@ -35,7 +35,7 @@ struct RegionsCommand: MoodsCommand {
     }
 
     @Option(help: "Show both, countries or continents.")
-    var filter: RegionQuery.Filter = .both
+    var filter: RegionQuery.Filter = .defaultValue
 
     @Option(
         help: """
@@ -101,4 +101,6 @@ struct RegionsCommand: MoodsCommand {
     }
 }
 
-extension RegionQuery.Filter: ExpressibleByArgument {}
+extension RegionQuery.Filter: DefaultArgument {
+    static let defaultValue = RegionQuery.Filter.both
+}

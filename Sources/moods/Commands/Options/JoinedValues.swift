@@ -29,10 +29,7 @@ enum JoinedValues {
         while index < words.count, words[index] != "--" {
             let word = words[index]
             if !word.hasPrefix("-") {
-                command =
-                    command.configuration.subcommands.first {
-                        $0.configuration.commandName == word
-                    } ?? command
+                command = command.subcommand(named: word) ?? command
             } else if isJoined(word, in: command) {
                 words[index] = "\(word.prefix(2))=\(word.dropFirst(2))"
             } else if NegativeNumbers.takesNextWord(word, in: command) {

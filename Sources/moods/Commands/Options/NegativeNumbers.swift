@@ -28,11 +28,7 @@ enum NegativeNumbers {
                     index += 1
                     front.append(words[index])
                 }
-            } else if back.isEmpty,
-                let subcommand = command.configuration.subcommands.first(where: {
-                    $0.configuration.commandName == word
-                })
-            {
+            } else if back.isEmpty, let subcommand = command.subcommand(named: word) {
                 front.append(word)
                 command = subcommand
             } else {
@@ -67,7 +63,7 @@ enum NegativeNumbers {
         "-y",
     ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
-    private static func isNegativeNumber(_ word: String) -> Bool {
+    static func isNegativeNumber(_ word: String) -> Bool {
         guard word.hasPrefix("-"),
             word.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
         else { return false }

@@ -6,13 +6,15 @@ struct ColorOptions: ParsableArguments {
         help: """
             Use colors: auto (on a terminal, unless NO_COLOR is set), always or never.
             """)
-    var color: ColorChoice = .auto
+    var color: ColorChoice = .defaultValue
 
     /// Returns the terminal to write for.
     func terminal() -> TerminalEnvironment { .current(color: color) }
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension ColorChoice: DefaultArgument {
+    static let defaultValue = ColorChoice.auto
+}
 
 /// The options of a listing on a terminal.
 struct TerminalOptions: ParsableArguments {
