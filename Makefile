@@ -8,10 +8,15 @@ ROOT = $(DESTDIR)$(PREFIX)
 
 # One static file runs on any Linux, and starts much faster than a dynamic one. Linkers other than lld
 # warn of functions that a static program doesn't call. The last flag makes the metadata of concrete types
-# directly, because looking it up by name is slow in a static program.
-RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
+# directly, because looking it up by name is slow in a static program. Nothing reads debug information, because
+# the program is stripped.
+RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-executable \
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker @$(CURDIR)/$(ICU) \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
+
+# The options for the linker that replace Foundation's data of ICU by what the program uses of it.
+ICU = .build/icu-data.options
 
 # The folder of the packages, and the date of the files in them, which is that of the last commit.
 PACKAGES ?= .build/packages
@@ -20,9 +25,10 @@ SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2> /dev/null || date +%s)
 endif
 export SOURCE_DATE_EPOCH
 
-.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check towns install \
-  uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq pager strace browser shells \
-  python manual-tools package-tools lintian recipe-tools picture docs
+.PHONY: help demo build test fuzz torture lint format bench bench-accept instructions names atlas \
+  atlas-check towns install uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq \
+  pager strace valgrind browser shells python manual-tools package-tools lintian recipe-tools picture \
+  docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,17 +46,21 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 	  $(PROGRAM) regions --filter $$filter --format table || exit; \
 	done
 
-build: libraries ## Build the optimised program, .build/release/moods.
+build: libraries $(ICU) ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
+
+$(ICU): Sources/moods/Environment/trim-icu-data.py | python
+	python3 -B $< $@
 
 # A PROGRAM at another path isn't built first.
 .build/release/moods: build ;
 
 # Sets have the same order in every run here, and another one in each run of fuzz and torture.
-test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools lintian recipe-tools ## Build and run every test.
+test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools lintian recipe-tools valgrind ## Build and run every test, and count instructions.
 	swift build --build-tests
 	@SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
+	@$(MAKE) --no-print-directory instructions
 
 # All seeds follow from this text; it is new unless it is given.
 new-seed = $(if $(TEST_SEED),$(TEST_SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' '))
@@ -89,9 +99,18 @@ lint: ## Check the formatting.
 format: ## Fix the formatting.
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
-bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable programs.
+instructions: $(PROGRAM) python valgrind ## Count the instructions of commands, and fail if they have grown.
+	python3 -B Benchmarks/instructions.py $(PROGRAM)
+
+bench-accept: $(PROGRAM) python valgrind ## Accept the number of instructions, Benchmarks/instructions.tsv.
+	python3 -B Benchmarks/instructions.py $(PROGRAM) --accept
+
+# The groups of figures to measure, such as GROUP=places or GROUP='add export'; all without it.
+GROUP ?=
+
+bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable programs (GROUP=places: only those).
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
-	.build-bench/release/benchmarks $(PROGRAM)
+	.build-bench/release/benchmarks $(PROGRAM) $(GROUP)
 
 .build-peers/ready: Benchmarks/Peers/requirements.txt
 	python3 -m venv .build-peers
@@ -243,6 +262,9 @@ pager:
 
 strace:
 	@command -v strace > /dev/null || $(call need,strace)
+
+valgrind:
+	@command -v valgrind > /dev/null || $(call need,valgrind)
 
 # Only the tests of their completions need these shells, and they are skipped without them.
 shells:

@@ -28,7 +28,9 @@ let package = Package(
                 "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Output/Terminal/generate-display-width.py"]
+            exclude: [
+                "Environment/trim-icu-data.py", "Output/Terminal/generate-display-width.py",
+            ]
         ),
         .target(name: "CProgramArguments"),
         .target(

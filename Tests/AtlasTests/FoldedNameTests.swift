@@ -35,4 +35,15 @@ struct FoldedNameTests {
             #expect(FoldedName(folded.text) == folded, "\(text.debugDescription)")
         }
     }
+
+    @Test("the rules for ASCII are those for every script")
+    func ascii() {
+        // A letter of another script at the end selects the general rules.
+        for first in 0..<UInt8(0x80) {
+            for second in 0..<UInt8(0x80) {
+                let name = String(decoding: [first, second], as: UTF8.self)
+                #expect(FoldedName(name).text + "я" == FoldedName(name + "Я").text, "\(name)")
+            }
+        }
+    }
 }

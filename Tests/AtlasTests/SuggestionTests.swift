@@ -1,5 +1,6 @@
 import Foundation
 import FoundationInternationalization
+import SeededRandom
 import Testing
 
 @testable import Atlas
@@ -63,6 +64,31 @@ struct SuggestionTests {
             let typed = FoldedName(String(folded.prefix(3) + folded.dropFirst(4)))
             let found = names.suggestions(for: typed, limit: 3) { _ in true }
             #expect(found.contains(region) || names.meanings(of: typed) != [], "\(typed.text)")
+        }
+    }
+
+    @Test(
+        "names with mistakes have the same results as a comparison with every name as text",
+        arguments: ["en", "en_US", "en_GB", "de", "fr", "ru", "ar", "ja", "zh_Hant_HK"],
+        SeededGenerator.seeds)
+    func sameAsText(language: String, seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let locale = Locale(identifier: language)
+        let names = NearNames(locale: locale)
+        let reference = NearNameReference(locale: locale)
+        for _ in 0..<60 {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: reference.typed(using: &generator))
+            // Folding again changes names in which mistakes brought two marks together.
+            let typed = FoldedName(String(text))
+            let scalars = Array(typed.text.unicodeScalars)
+            #expect(
+                names.suggestions(for: typed, limit: 3) { _ in true }
+                    == reference.suggestions(for: scalars, limit: 3), "\(typed.text)")
+            guard !scalars.isEmpty else { continue }
+            #expect(
+                names.regions(beginningWith: typed) == reference.regions(beginningWith: scalars),
+                "\(typed.text)")
         }
     }
 

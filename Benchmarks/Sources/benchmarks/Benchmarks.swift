@@ -3,11 +3,12 @@ import Foundation
 /// Measures the program and its parts, each together with a peer, and prints a table of ratios and
 /// their limits.
 ///
-///     benchmarks PROGRAM [figure…]
+///     benchmarks PROGRAM [group…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `looking-back`, `export`,
+/// PROGRAM is the optimised `moods`; groups are `add`, `listings`, `looking-back`, `export`,
 /// `watch`, `bulk`, `objects`, `batches`, `results`, `sections`, `imports` and `places` (default:
-/// all). The exit status is 1 if a limit is exceeded.
+/// all). If all are measured, the results are written to `RESULTS.md`. The exit status is 1 if a limit
+/// is exceeded.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -22,19 +23,20 @@ struct Benchmarks {
         }
         let wanted = Set(arguments.dropFirst())
         let folder = try TemporaryFolder()
-        let figures: [Figure]
+        let results: [GroupResult]
         do {
             defer { folder.remove() }
-            figures = try measure(program, wanted, in: folder)
+            results = try measure(program, wanted, in: folder)
         }
-        print(FigureTable(figures: figures).text)
-        if figures.contains(where: { !$0.isWithinLimit }) { exit(1) }
+        print(FigureTable(figures: results.flatMap(\.figures)).text)
+        if wanted.isEmpty { try ResultsPage(program: program, results: results).write() }
+        if results.contains(where: { !$0.isWithinLimits }) { exit(1) }
     }
 
     private static func measure(
         _ program: String, _ wanted: Set<String>, in folder: TemporaryFolder
-    ) throws -> [Figure] {
-        let suites: [(name: String, run: () throws -> [Figure])] = [
+    ) throws -> [GroupResult] {
+        let groups: [(name: String, run: () throws -> [Figure])] = [
             ("add", { try DurableAdd(program: program, folder: folder).figures() }),
             ("listings", { try Listings(program: program, folder: folder).figures() }),
             ("looking-back", { try LookingBack(program: program, folder: folder).figures() }),
@@ -48,11 +50,16 @@ struct Benchmarks {
             ("results", { try ChangedResults(folder: folder).figures() }),
             ("sections", { try CachedSections(folder: folder).figures() }),
         ]
-        var figures: [Figure] = []
-        for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
-            figures += try suite.run()
+        if let unknown = wanted.subtracting(groups.map(\.name)).min() {
+            throw BenchmarkError("there is no group '\(unknown)'")
         }
-        return figures
+        return try groups.filter { wanted.isEmpty || wanted.contains($0.name) }.map { group in
+            let clock = ContinuousClock()
+            let start = clock.now
+            let figures = try group.run()
+            return GroupResult(
+                name: group.name, figures: figures, duration: start.duration(to: clock.now))
+        }
     }
 }
 

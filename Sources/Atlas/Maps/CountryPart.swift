@@ -73,13 +73,10 @@ extension BoundaryFile {
     private func appendParts(
         ofCell cell: Int, column: Int, row: Int, _ wanted: [Bool], to parts: inout [CountryPart]
     ) {
-        guard cell < cellCount else { return }
-        let entry = start + offsets + 2 * cell
-        let first = Int(entry[0]) | Int(entry[1]) << 16
-        let last = Int(entry[2]) | Int(entry[3]) << 16
-        guard first < last, last <= borderWordCount else { return }
-        let end = start + borders + last
-        var next = start + borders + first
+        guard let cell = self.cell(cell), let borders = cell.borders,
+            var next = borders.baseAddress
+        else { return }
+        let end = next + borders.count
         let firstPart = parts.count
 
         func include(_ place: Int, x: Int, y: Int) {
@@ -94,12 +91,15 @@ extension BoundaryFile {
 
         let intervals = Int(next[0])
         guard end - next > 2 * intervals else { return }
+        var place = cell.firstPlace
+        include(place, x: 0, y: 0)
         for interval in 0..<intervals {
-            let place = Int(next[2 + 2 * interval])
-            let top = interval + 1 < intervals ? Int(next[3 + 2 * interval]) : Self.cellSize
-            include(place, x: 0, y: Int(next[1 + 2 * interval]))
-            include(place, x: 0, y: top)
+            let height = Int(next[1 + 2 * interval])
+            include(place, x: 0, y: height)
+            place = Int(next[2 + 2 * interval])
+            include(place, x: 0, y: height)
         }
+        include(place, x: 0, y: Self.cellSize)
         next += 1 + 2 * intervals
         while end - next >= 3 {
             let points = Int(next[0])

@@ -13,10 +13,11 @@ public struct EditDistance {
     /// The number of scalars of ``word`` that have a row.
     private var depth = 0
 
-    /// The distances of each prefix of the other word to each prefix of `typed`, and the least
-    /// distance of each row.
-    private var rows: [[Int]]
+    /// The distances of each prefix of the other word to each prefix of `typed`, row after row, and
+    /// the least distance of each row.
+    private var rows: [Int]
     private var least = [0]
+    private var width: Int { typed.count + 1 }
 
     /// Creates a comparison with one word.
     ///
@@ -26,7 +27,7 @@ public struct EditDistance {
     public init(from typed: [Unicode.Scalar], limit: Int) {
         self.typed = typed
         self.limit = limit
-        rows = [Array(0...typed.count)]
+        rows = Array(0...typed.count)
     }
 
     /// Returns the distance to another word, or `nil` if it is greater than the limit.
@@ -38,13 +39,14 @@ public struct EditDistance {
         guard abs(typed.count - other.count) <= limit else { return nil }
         var shared = 0
         while shared < depth, shared < other.count, word[shared] == other[shared] { shared += 1 }
-        word = other
+        word.replaceSubrange(min(shared, word.count)..., with: other[shared...])
         depth = shared
         while depth < other.count {
             if isHopeless { return nil }
             addRow()
         }
-        return rows[depth][typed.count] <= limit ? rows[depth][typed.count] : nil
+        let distance = rows[depth * width + typed.count]
+        return distance <= limit ? distance : nil
     }
 
     /// Returns the distance between two words, or `nil` if it is greater than `limit`.
@@ -76,25 +78,25 @@ public struct EditDistance {
 
     private mutating func addRow() {
         let scalar = word[depth]
-        var row = rows.count > depth + 1 ? rows[depth + 1] : rows[0]
-        row[0] = depth + 1
-        var smallest = row[0]
-        for (column, other) in typed.enumerated() {
-            var cost = min(rows[depth][column + 1] + 1, row[column] + 1)
-            cost = min(cost, rows[depth][column] + (scalar == other ? 0 : 1))
-            if depth > 0, column > 0, scalar == typed[column - 1], word[depth - 1] == other {
-                cost = min(cost, rows[depth - 1][column - 1] + 1)
+        let before = depth * width
+        let row = before + width
+        if rows.count == row {
+            rows.append(contentsOf: repeatElement(0, count: width))
+            least.append(0)
+        }
+        rows[row] = depth + 1
+        var smallest = depth + 1
+        for column in 1..<width {
+            let other = typed[column - 1]
+            var cost = min(rows[before + column], rows[row + column - 1]) + 1
+            cost = min(cost, rows[before + column - 1] + (scalar == other ? 0 : 1))
+            if depth > 0, column > 1, scalar == typed[column - 2], word[depth - 1] == other {
+                cost = min(cost, rows[before - width + column - 2] + 1)
             }
-            row[column + 1] = cost
+            rows[row + column] = cost
             smallest = min(smallest, cost)
         }
         depth += 1
-        if rows.count > depth {
-            rows[depth] = row
-            least[depth] = smallest
-        } else {
-            rows.append(row)
-            least.append(smallest)
-        }
+        least[depth] = smallest
     }
 }

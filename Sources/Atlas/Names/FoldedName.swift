@@ -7,6 +7,10 @@ struct FoldedName: Hashable, Sendable {
     let text: String
 
     init(_ name: String) {
+        if let ascii = Self.foldedASCII(name) {
+            text = ascii
+            return
+        }
         var scalars = String.UnicodeScalarView()
         for scalar in name.decomposedStringWithCompatibilityMapping.unicodeScalars {
             if Self.isDiacritic(scalar) || !Self.isKept(scalar) { continue }
@@ -24,6 +28,22 @@ struct FoldedName: Hashable, Sendable {
     /// Returns the words of a name, each folded, with spaces between.
     static func words(of name: String) -> String {
         name.split { !$0.isLetter }.map { FoldedName(String($0)).text }.joined(separator: " ")
+    }
+
+    /// Returns the folded name by the same rules, or `nil` if the name isn't ASCII. Most names are,
+    /// and Foundation's decomposition costs most of a look-up.
+    private static func foldedASCII(_ name: String) -> String? {
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                bytes.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+            case 0x80...: return nil
+            default: break
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The usual spelling of letters that have no decomposition, on a keyboard without them. The

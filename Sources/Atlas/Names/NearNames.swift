@@ -21,8 +21,9 @@ struct NearNames: Sendable {
         let language = locale.language
         let code = language.languageCode?.identifier
         otherLanguage = code == "en" ? nil : code
+        // Without a script or region, these are the likely ones.
         isEnglish =
-            code == "en" && language.script == nil
+            code == "en" && ["Latn", nil].contains(language.script?.identifier)
             && ["US", nil].contains(language.region?.identifier)
     }
 
@@ -61,11 +62,11 @@ struct NearNames: Sendable {
         var distance = EditDistance(
             from: typed, limit: EditDistance.mistakes(inLength: typed.count))
         var ranked: [(rank: Int, length: Int, region: Region)] = []
-        forEachName { name in
-            guard isWanted(name.region),
-                let rank = name.rank(for: typed, changes: distance.distance(to: name.scalars))
+        forEachName { name, region in
+            guard let rank = name.rank(for: typed, changes: distance.distance(to: name.scalars)),
+                let region = region(), isWanted(region)
             else { return }
-            ranked.append((rank, name.scalars.count, name.region))
+            ranked.append((rank, name.scalars.count, region))
         }
         ranked.sort { ($0.rank, $0.length, $0.region.code) < ($1.rank, $1.length, $1.region.code) }
         var seen: Set<Region> = []
@@ -76,7 +77,9 @@ struct NearNames: Sendable {
     func regions(beginningWith name: FoldedName) -> Set<Region> {
         let typed = Array(name.text.unicodeScalars)
         var found: Set<Region> = []
-        forEachName { if $0.hasWord(beginningWith: typed) { found.insert($0.region) } }
+        forEachName { name, region in
+            if name.hasWord(beginningWith: typed), let region = region() { found.insert(region) }
+        }
         return found
     }
 
@@ -96,8 +99,8 @@ struct NearNames: Sendable {
     }
 
     /// Returns the region with a code in the file. Three digits are a continent, also 010.
-    private static func region(_ code: Substring) -> Region? {
-        guard let number = Int16(code) else { return Region(code: String(code)) }
+    private static func region(_ code: String) -> Region? {
+        guard let number = Int16(code) else { return Region(code: code) }
         return UNM49.Continent(rawValue: number).map(Region.continent)
     }
 
@@ -107,9 +110,9 @@ struct NearNames: Sendable {
         var found: Set<Region> = []
         for language in languages {
             for line in Self.file.lines(beginningWith: "\(language)\t\(name.text)\t") {
-                let columns = SortedLines.columns(of: line)
-                if kinds.contains(where: { $0.rawValue == columns[3] }),
-                    let region = Self.region(columns[2])
+                let kind = SortedLines.text(3, of: line)
+                if kinds.contains(where: { $0.rawValue == kind }),
+                    let region = Self.region(SortedLines.text(2, of: line))
                 {
                     found.insert(region)
                 }
@@ -118,58 +121,21 @@ struct NearNames: Sendable {
         return found
     }
 
-    /// Calls a closure for each full and each alternate name.
-    private func forEachName(_ body: (SpelledName) -> Void) {
+    /// Calls a closure for each full and each alternate name, with a closure that returns its
+    /// region.
+    private func forEachName(_ body: (SpelledName, _ region: () -> Region?) -> Void) {
+        var name = SpelledName()
+        let unqualified = Kind.unqualified.rawValue.utf8
         for language in languages {
-            for line in Self.file.lines(beginningWith: language + "\t") {
-                let columns = SortedLines.columns(of: line)
-                if columns[3] != Kind.unqualified.rawValue,
-                    let region = Self.region(columns[2])
-                {
-                    body(SpelledName(region: region, words: columns[1]))
-                }
+            for line in Self.file.lines(beginningWith: language + "\t")
+            where !SortedLines.column(3, of: line).elementsEqual(unqualified) {
+                name.read(SortedLines.column(1, of: line))
+                body(name) { Self.region(SortedLines.text(2, of: line)) }
             }
         }
         for region in isEnglish ? [] : RegionNames.regions {
-            let words = FoldedName.words(of: region.localizedName(in: locale))
-            body(SpelledName(region: region, words: words[...]))
-        }
-    }
-}
-
-extension NearNames {
-    /// A name that the reader may have meant.
-    private struct SpelledName {
-        let region: Region
-        /// The folded name.
-        private(set) var scalars: [Unicode.Scalar] = []
-        /// Where its second word starts, its third word, and so on.
-        private var starts: [Int] = []
-
-        init(region: Region, words: Substring) {
-            self.region = region
-            for scalar in words.unicodeScalars {
-                if scalar == " " { starts.append(scalars.count) } else { scalars.append(scalar) }
-            }
-        }
-
-        func hasWord(beginningWith typed: [Unicode.Scalar]) -> Bool {
-            scalars.starts(with: typed) || starts.contains { scalars[$0...].starts(with: typed) }
-        }
-
-        /// Returns the rank of the name for `typed`, which is `changes` away, or `nil` if it is too
-        /// different. Prefixes count if they have three or more letters.
-        func rank(for typed: [Unicode.Scalar], changes: Int?) -> Int? {
-            if let changes, changes <= 1 { return changes }
-            guard typed.count >= 3 else { return nil }
-            if scalars.starts(with: typed)
-                || starts.contains(where: { scalars[$0...] == typed[...] })
-            {
-                return 2
-            }
-            if changes == 2 { return 3 }
-            if hasWord(beginningWith: typed) { return 4 }
-            return changes == nil ? nil : 5
+            name.read(FoldedName.words(of: region.localizedName(in: locale)).utf8)
+            body(name) { region }
         }
     }
 }

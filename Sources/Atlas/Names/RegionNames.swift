@@ -20,7 +20,7 @@ enum RegionNames {
         for locale in [language.script.map { "\(code)_\($0.identifier)" }, code] {
             guard let locale else { continue }
             for line in file.lines(beginningWith: "\(locale)\t\(alpha2)\t") {
-                return String(SortedLines.columns(of: line)[2])
+                return SortedLines.text(2, of: line)
             }
         }
         return nil

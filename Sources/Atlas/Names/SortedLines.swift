@@ -25,10 +25,19 @@ struct SortedLines: Sendable {
         }
     }
 
-    /// Returns the columns of a line.
-    static func columns(of line: Bytes) -> [Substring] {
-        String(decoding: line, as: UTF8.self)
-            .split(separator: "\t", omittingEmptySubsequences: false)
+    /// Returns a column of a line, or an empty one if the line has fewer.
+    static func column(_ index: Int, of line: Bytes) -> Bytes {
+        var rest = line
+        for _ in 0..<index {
+            let end = rest.firstIndex(of: tab) ?? rest.endIndex
+            rest = rest[min(end + 1, rest.endIndex)...]
+        }
+        return rest[..<(rest.firstIndex(of: tab) ?? rest.endIndex)]
+    }
+
+    /// Returns a column of a line as text.
+    static func text(_ index: Int, of line: Bytes) -> String {
+        String(decoding: column(index, of: line), as: UTF8.self)
     }
 
     /// Returns the start of the first line that doesn't sort before `beginning`.
@@ -61,6 +70,7 @@ struct SortedLines: Sendable {
         return 0
     }
 
+    private static let tab = UInt8(ascii: "\t")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 }

@@ -41,11 +41,14 @@ enum WorldNames {
         inLinesBeginningWith beginning: String, columns: ClosedRange<Int>
     ) -> Set<Region> {
         let file = SortedLines(atlas_names, atlas_names_count)
-        var codes: Set<Substring> = []
+        var found: Set<Region> = []
         for line in file.lines(beginningWith: beginning) {
-            let listed = SortedLines.columns(of: line)
-            for column in columns { codes.formUnion(listed[column].split(separator: " ")) }
+            for column in columns {
+                for code in SortedLines.column(column, of: line).split(separator: 0x20) {
+                    Region(code: String(decoding: code, as: UTF8.self)).map { _ = found.insert($0) }
+                }
+            }
         }
-        return Set(codes.compactMap { Region(code: String($0)) })
+        return found
     }
 }

@@ -5,12 +5,15 @@ import AtlasBoundaries
 /// The data is read in place, and only the parts that a look-up needs. Invalid data never causes a
 /// read outside the file, and counts as the open sea.
 struct BoundaryFile {
-    static let version: UInt16 = 1
+    static let version: UInt16 = 2
     static let columns = 720
     static let rows = 360
 
     /// The number of units on a side of a cell, which is half a degree.
     static let cellSize = 1 << 15
+
+    /// The number of units on a side of a cell's part.
+    static let partSize = cellSize / 4
     static let zoneWords = 16
     private static let headerWords = 14
     static let border: UInt16 = 0x8000
@@ -23,8 +26,8 @@ struct BoundaryFile {
     private let count: Int
     private let zones: Int
     let grid: Int
-    let offsets: Int
-    let borders: Int
+    private let cells: Int
+    private let borders: Int
 
     /// The boundaries in the program.
     ///
@@ -49,8 +52,8 @@ struct BoundaryFile {
         borderWordCount = Int(start[8]) | Int(start[9]) << 16
         zones = Self.headerWords + 2 * placeCount
         grid = zones + Self.zoneWords * zoneCount
-        offsets = grid + Self.columns * Self.rows
-        borders = offsets + 2 * (cellCount + 1)
+        cells = grid + Self.columns * Self.rows
+        borders = cells + BorderCell.wordCount * (cellCount + 1)
         guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == count
         else {
             return nil
@@ -116,22 +119,29 @@ struct BoundaryFile {
         let (column, row) = (wholeX / Self.cellSize, wholeY / Self.cellSize)
         let entry = start[grid + row * Self.columns + column]
         guard entry & Self.border != 0 else { return Int(entry) }
-        return placeNumber(
-            inCell: Int(entry & ~Self.border),
-            x: wholeX == 0 && x >= 1 ? 0 : x - Double(column * Self.cellSize),
-            y: min(y - Double(row * Self.cellSize), Double(Self.cellSize - 1) - 0.5))
+        guard let cell = cell(Int(entry & ~Self.border)) else { return 0 }
+        let inColumn = wholeX == 0 && x >= 1 ? 0 : x - Double(column * Self.cellSize)
+        let inRow = min(y - Double(row * Self.cellSize), Double(Self.cellSize - 1) - 0.5)
+        return cell.place(
+            ofPart: Int(inRow) / Self.partSize * (Self.cellSize / Self.partSize)
+                + Int(inColumn) / Self.partSize)
+            ?? placeNumber(in: cell, x: inColumn, y: inRow)
+    }
+
+    /// Returns a cell that borders cross, or `nil` if the file is damaged.
+    @inline(__always)
+    func cell(_ number: Int) -> BorderCell? {
+        guard number < cellCount else { return nil }
+        let words = start + cells + BorderCell.wordCount * number
+        return BorderCell(words: words, borders: start + borders, count: borderWordCount)
     }
 
     /// Returns the place of a point in a cell that borders cross.
     @inline(never)
-    private func placeNumber(inCell cell: Int, x: Double, y: Double) -> Int {
-        guard cell < cellCount else { return 0 }
-        let entry = start + offsets + 2 * cell
-        let first = Int(entry[0]) | Int(entry[1]) << 16
-        let last = Int(entry[2]) | Int(entry[3]) << 16
-        guard first < last, last <= borderWordCount else { return 0 }
-        let end = start + borders + last
-        var next = start + borders + first
+    func placeNumber(in cell: BorderCell, x: Double, y: Double) -> Int {
+        guard let borders = cell.borders, let words = borders.baseAddress else { return 0 }
+        let end = words + borders.count
+        var next = words
 
         let height = UInt16(y)
         // Shifting the point avoids the exact height of a line's corner, where two segments would
@@ -139,7 +149,7 @@ struct BoundaryFile {
         let y = max(y, Double(height) + 0.001)
         let intervals = Int(next[0])
         guard end - next > 2 * intervals else { return 0 }
-        var place = 0
+        var place = cell.firstPlace
         for interval in 0..<intervals where next[1 + 2 * interval] <= height {
             place = Int(next[2 + 2 * interval])
         }

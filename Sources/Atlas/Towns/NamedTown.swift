@@ -243,14 +243,10 @@ extension Gazetteer {
         let limit = EditDistance.mistakes(inLength: typed.count)
         var distance = EditDistance(from: typed, limit: limit)
         var found: [(rank: Int, match: Match)] = []
+        var spelled = SpelledName()
         TownFile.embedded.townNames.forEach { name, postings in
-            // Count scalars: the bytes of UTF-8 that don't continue one.
-            let count = name.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-            let changes =
-                abs(count - typed.count) > limit
-                ? nil
-                : distance.distance(
-                    to: Array(String(decoding: name, as: UTF8.self).unicodeScalars))
+            spelled.read(name)
+            let changes = distance.distance(to: spelled.scalars)
             let isBegun = typed.count >= 3 && name.starts(with: bytes)
             guard let rank = changes.map({ $0 > 1 ? $0 + 1 : $0 }) ?? (isBegun ? 2 : nil) else {
                 return

@@ -52,6 +52,9 @@ private struct NearestTownSearch {
     /// The point's column, and its distance from the column's western edge.
     private let column: Int
     private let inColumn: Double
+
+    /// The columns that have towns near the point's cell.
+    private var nearColumns: TownFile.NearColumns = [.own, .west, .east]
     private let sine: Double
     private let cosine: Double
 
@@ -102,6 +105,11 @@ private struct NearestTownSearch {
         let height = Double(TownFile.bandHeight)
         let band = Int(north * (1 / height))
         let inBand = north - Double(band) * height
+        if band < TownFile.bandCount {
+            nearColumns = file.nearColumns(ofColumn: column, band: band)
+            // Two fifths of the land have no town within reach.
+            if nearColumns.isEmpty { return nil }
+        }
         search(band: band)
         var (south, north) = (inBand, height - inBand)
         for step in 1... {
@@ -130,12 +138,12 @@ private struct NearestTownSearch {
 
     private mutating func search(band: Int) {
         guard (0..<TownFile.bandCount).contains(band) else { return }
-        search(column: column, band: band, east: inColumn)
-        if !isFar(east: inColumn) {
+        if nearColumns.contains(.own) { search(column: column, band: band, east: inColumn) }
+        if nearColumns.contains(.west), !isFar(east: inColumn) {
             let west = column > 0 ? column - 1 : TownFile.columnCount - 1
             search(column: west, band: band, east: inColumn + Self.width)
         }
-        if !isFar(east: Self.width - inColumn) {
+        if nearColumns.contains(.east), !isFar(east: Self.width - inColumn) {
             let next = column + 1 < TownFile.columnCount ? column + 1 : 0
             search(column: next, band: band, east: inColumn - Self.width)
         }

@@ -32,7 +32,16 @@ struct TownFile: Sendable {
         var number: Int { Int(bits >> 19) }
     }
 
-    static let version: UInt32 = 1
+    /// The columns with towns near a cell: the cell's own, and those to its west and east.
+    struct NearColumns: OptionSet {
+        let rawValue: UInt16
+
+        static let own = NearColumns(rawValue: 1)
+        static let west = NearColumns(rawValue: 2)
+        static let east = NearColumns(rawValue: 4)
+    }
+
+    static let version: UInt32 = 2
     static let unitsPerDegree = 100_000
 
     /// The latitude of the southern edge of the first bands, in degrees.
@@ -105,8 +114,19 @@ struct TownFile: Sendable {
     func towns(inColumn column: Int, band: Int) -> Range<Int> {
         let first = Int(columns[column])
         let cell = cells + column * (Self.bandCount + 1) + band
-        return first + Int(cell[0])..<first + Int(cell[1])
+        return first + Self.count(cell[0])..<first + Self.count(cell[1])
     }
+
+    /// Returns the columns that have a town within ``NearestTown/greatestDistance`` of some point of
+    /// a cell.
+    @inline(__always)
+    func nearColumns(ofColumn column: Int, band: Int) -> NearColumns {
+        NearColumns(rawValue: cells[column * (Self.bandCount + 1) + band] >> 13)
+    }
+
+    /// Returns the number of towns in an element of `cells`.
+    @inline(__always)
+    private static func count(_ cell: UInt16) -> Int { Int(cell & 0x1FFF) }
 
     /// Returns the larger towns near a town, the largest first.
     @inline(__always)
@@ -125,7 +145,7 @@ struct TownFile: Sendable {
         let column = Self.last(in: Self.columnCount) { columns[$0] <= town }
         let cell = cells + column * (Self.bandCount + 1)
         let inColumn = town - Int(columns[column])
-        let band = Self.last(in: Self.bandCount) { cell[$0] <= inColumn }
+        let band = Self.last(in: Self.bandCount) { Self.count(cell[$0]) <= inColumn }
         let place = place(town)
         let east = column * Self.columnWidth + place.east
         let north = band * Self.bandHeight + place.north

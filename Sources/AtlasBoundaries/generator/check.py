@@ -21,6 +21,7 @@ from regions import SEA, World
 from topology import arcs_of
 
 HEADER_WORDS = 14
+CELL_WORDS = 6
 DEGREES = 360 / COLUMNS
 
 
@@ -32,20 +33,20 @@ class File:
         place_count, zone_count = self.words[3:5]
         cells = self.words[6] | self.words[7] << 16
         grid = HEADER_WORDS + 2 * place_count + ZONE_BYTES // 2 * zone_count
-        self.offsets = grid + COLUMNS * ROWS
-        self.borders = self.offsets + 2 * (cells + 1)
-        self.grid = self.words[grid:self.offsets].reshape(ROWS, COLUMNS)
+        self.cells = grid + COLUMNS * ROWS
+        self.borders = self.cells + CELL_WORDS * (cells + 1)
+        self.grid = self.words[grid:self.cells].reshape(ROWS, COLUMNS)
 
     def row_of_places(self, entry, xs, y):
         """The places at points of one height in a cell with borders, in units of the cell."""
-        at = self.offsets + 2 * (entry & ~BORDER)
-        start, end = (int(self.words[i] | self.words[i + 1] << 16) for i in (at, at + 2))
+        at = self.cells + CELL_WORDS * (entry & ~BORDER)
+        start, end = (int(self.words[i] | self.words[i + 1] << 16) for i in (at + 4, at + 4 + CELL_WORDS))
         words = self.words[self.borders + start:self.borders + end]
         # Never quite at the height of a line's point, where two segments are equally near.
         y = min(y, CELL - 1.5)
         y = max(y, np.floor(y) + 0.001)
         index = 1 + 2 * int(words[0])
-        edge = words[1:index].reshape(-1, 2)
+        edge = np.concatenate([[0, self.words[at + 2]], words[1:index]]).reshape(-1, 2)
         places = np.full(len(xs), edge[edge[:, 0] <= y][-1, 1])
         crossings = []
         while index < len(words):

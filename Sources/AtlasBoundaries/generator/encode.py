@@ -10,10 +10,13 @@ first.
     zones        16 words each: a name in ASCII, filled up with NUL
     grid         720 x 360 words from 180 W, 90 S eastwards, then northwards: a place, or 0x8000 and the
                  number of a cell with borders
-    offsets      two words each, one more than there are cells: where its borders begin
-    borders      for each cell: the number of intervals of its western edge, each with its lower end
-                 and its place; then its lines until the end: the number of points, the places to the
-                 left and to the right of the line, the points' y, the points' x
+    cells        six words each: its 4 x 4 parts, 2 bits each, from the southwestern one eastwards, then
+                 northwards (2): 0 for a part that a border reaches, else 1 or 2 for the place; these
+                 two places, the first being that of the southwestern corner; where its borders begin
+                 (2). One more than there are cells, where the borders end.
+    borders      for each cell: the number of intervals of its western edge after the first, each with
+                 its lower end and its place; then its lines until the end: the number of points, the
+                 places to the left and to the right of the line, the points' y, the points' x
 
 In a cell x goes east and y north, from 0 to 32768; at the northern edge y is 32767, so that 15 bits hold
 it. The place of a point is what lies east of the nearest line to its west; without one, the place of
@@ -24,11 +27,12 @@ import struct
 
 import numpy as np
 
-CELL = 1 << 15
+from parts import CELL, parts_of
+
 COLUMNS, ROWS = 720, 360
 UNITS_PER_DEGREE = CELL * 2
 BORDER = 0x8000
-VERSION = 1
+VERSION = 2
 ZONE_BYTES = 32
 
 
@@ -171,6 +175,28 @@ def contradicts(edge, lines):
     return False
 
 
+def words_of(bordered):
+    """The words of the cells, and of their borders."""
+    cells, words = [], []
+
+    def append_cell(parts, first, second):
+        cells.extend([parts & 0xFFFF, parts >> 16, first, second, len(words) & 0xFFFF, len(words) >> 16])
+
+    for edge, lines in bordered:
+        # As in the file, where the northern edge is a unit lower.
+        lines = [(*places, [(x, min(y, CELL - 1)) for x, y in line]) for *places, line in lines]
+        append_cell(*parts_of(edge, lines))
+        words.append(len(edge) - 1)
+        for start, place in edge[1:]:
+            words += [start, place]
+        for left, right, line in lines:
+            words += [len(line), left, right]
+            words += [y for _, y in line]
+            words += [x for x, _ in line]
+    append_cell(0, 0, 0)
+    return cells, words
+
+
 def checksum(data):
     value = 0xCBF29CE484222325
     for byte in data:
@@ -186,17 +212,7 @@ def encode(arcs, points, places, numbers, first_edge, log):
     zones = sorted({zone for _, zone in places})
     cells = lines_by_cell(arcs, points, place_of)
     grid, bordered, contradictions = cells_of(cells, lambda latitude: place_of[first_edge(latitude)], log)
-    words, offsets = [], []
-    for edge, lines in bordered:
-        offsets.append(len(words))
-        words.append(len(edge))
-        for start, place in edge:
-            words += [start, place]
-        for left, right, line in lines:
-            words += [len(line), left, right]
-            words += [min(y, CELL - 1) for _, y in line]
-            words += [x for x, _ in line]
-    offsets.append(len(words))
+    cell_words, words = words_of(bordered)
     body = bytearray()
     for country, zone in places:
         body += struct.pack("<HH", numbers.get(country, 0), zones.index(zone))
@@ -204,7 +220,7 @@ def encode(arcs, points, places, numbers, first_edge, log):
         assert len(zone) <= ZONE_BYTES
         body += zone.encode("ascii").ljust(ZONE_BYTES, b"\0")
     body += grid.astype("<u2").tobytes()
-    body += np.array(offsets, dtype="<u4").tobytes()
+    body += np.array(cell_words, dtype="<u2").tobytes()
     body += np.array(words, dtype="<u2").tobytes()
     header = b"ATLS" + struct.pack(
         "<HHHHIIQ", VERSION, len(places), len(zones), 0, len(bordered), len(words), checksum(body))

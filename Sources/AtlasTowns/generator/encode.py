@@ -8,9 +8,11 @@
     people     48 bits a town: 25 for its people, 23 for the number of its name; then 16 empty ones
     columns    32 bits for each 1.25 degrees of longitude, from 180 W on: the number of the first town;
                and at last the number of towns
-    cells      16 bits for each 0.2 degrees of latitude of each column, from SOUTH on: how many towns of
-               the column lie south of it; and at last the number of the column's towns. The towns of a
-               cell are in order from west to east.
+    cells      16 bits for each 0.2 degrees of latitude of each column, from SOUTH on: 13 for how many
+               towns of the column lie south of it; three that are set if a town of the column, of the
+               one to its west, of the one to its east is within REACH of some point of the cell. At
+               last the number of the column's towns. The towns of a cell are in order from west to
+               east.
     divisions  32 bits a division: 20 for the number of its name, 12 for its country
     lists      16 bits a list of larger towns: where it begins; and at last the number of elements
     larger     32 bits an element: 9 for the town's column, 10 for its band in that, 13 for its number in
@@ -27,18 +29,21 @@ A posting is 24 bits: 18 for the town or division, one (ALTERNATE) that is set i
 of the town's, and one (LAST) that is set in the last posting of a name.
 """
 
+import math
 import struct
 from itertools import accumulate
 
 import numpy as np
 
-VERSION = 1
+VERSION = 2
 SOUTH, NORTH = -60, 80
 UNITS = 100_000  # a degree
 BAND = UNITS // 5
 BANDS = (NORTH - SOUTH) * UNITS // BAND
 COLUMN = UNITS * 5 // 4
 COLUMNS = 360 * UNITS // COLUMN
+# A little more than 30 km: the maximum distance of a town from a point that belongs to it.
+REACH = 27_200
 BLOCK = 32
 MAXIMUM_NAME_BYTES = 255
 ALTERNATE, LAST = 1 << 22, 1 << 23
@@ -98,14 +103,32 @@ def index_table(index):
     return name_table(sorted(postings), postings)
 
 
+def columns_within_reach(points):
+    """The three bits of each cell, for towns at these distances from 180 W and SOUTH."""
+    bits = np.zeros((COLUMNS, BANDS), dtype="<u2")
+    for x, y in points:
+        column, in_column = divmod(x, COLUMN)
+        for band in range(max((y - REACH) // BAND, 0), min((y + REACH) // BAND + 1, BANDS)):
+            latitude = max(abs(SOUTH + edge * BAND / UNITS) for edge in (band, band + 1))
+            reach = REACH / math.cos(math.radians(latitude))
+            bits[column, band] |= 1
+            if COLUMN - in_column <= reach:
+                bits[(column + 1) % COLUMNS, band] |= 2
+            if in_column <= reach:
+                bits[column - 1, band] |= 4
+    return bits
+
+
 def cell_table(towns):
     """The numbers of the columns' first towns, and for each column those of the cells' first towns."""
     cells = np.array([column * BANDS + band for column, band in map(cell, towns)])
     assert (np.diff(cells) >= 0).all()
     first = np.searchsorted(cells, np.arange(COLUMNS * BANDS + 1))
     columns = first[::BANDS]
-    in_column = [first[column * BANDS:(column + 1) * BANDS + 1] - columns[column] for column in range(COLUMNS)]
-    return columns, np.concatenate(in_column)
+    in_column = np.stack([
+        first[column * BANDS:(column + 1) * BANDS + 1] - columns[column] for column in range(COLUMNS)])
+    in_column[:, :-1] |= columns_within_reach(map(units, towns)).astype(int) << 13
+    return columns, in_column.ravel()
 
 
 def encode(towns, divisions, division_of, larger, town_index, division_index, numeric, log):

@@ -14,6 +14,34 @@ struct BoundaryFileTests {
         #expect(file.placeCount > 400 && file.zoneCount > 400 && file.cellCount > 10_000)
     }
 
+    @Test(
+        "has the place of every part of a cell that the borders of the cell say",
+        arguments: SeededGenerator.seeds)
+    func parts(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let file = try #require(BoundaryFile.embedded)
+        let size = Double(BoundaryFile.partSize)
+        var count = 0
+        for number in 0..<file.cellCount {
+            let cell = try #require(file.cell(number))
+            for part in 0..<16 {
+                guard let place = cell.place(ofPart: part) else { continue }
+                count += 1
+                // Corners too, and whole numbers, at which lines have their points.
+                var (x, y) = (
+                    Double.random(in: 0..<size, using: &generator),
+                    Double.random(in: 0..<size, using: &generator)
+                )
+                if count % 4 == 0 { (x, y) = (x < size / 2 ? 0 : size.nextDown, y.rounded(.down)) }
+                let found = file.placeNumber(
+                    in: cell, x: Double(part % 4) * size + x,
+                    y: min(Double(part / 4) * size + y, Double(BoundaryFile.cellSize - 1) - 0.5))
+                #expect(found == place, "cell \(number), part \(part) at \(x), \(y)")
+            }
+        }
+        #expect(count > 10 * file.cellCount)
+    }
+
     @Test("causes no read outside itself, even if damaged", arguments: SeededGenerator.seeds)
     func damaged(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

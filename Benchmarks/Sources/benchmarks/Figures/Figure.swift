@@ -10,6 +10,9 @@ struct Figure {
 
     /// The value to compare with the limit: a ratio, or a number of mebibytes or bytes.
     let value: Double
+
+    /// The quartiles of the value, if it is the median of several.
+    let spread: ClosedRange<Double>?
     let limit: Double
     let unit: String
 
@@ -21,18 +24,20 @@ struct Figure {
         measured = Self.text(pair.measured)
         baseline = Self.text(pair.baseline)
         value = pair.ratio
+        spread = pair.spread
         self.limit = limit
         unit = "x"
     }
 
     init(
-        _ name: String, measured: String, baseline: String, value: Double, limit: Double,
-        unit: String
+        _ name: String, measured: String, baseline: String, value: Double,
+        spread: ClosedRange<Double>? = nil, limit: Double, unit: String
     ) {
         self.name = name
         self.measured = measured
         self.baseline = baseline
         self.value = value
+        self.spread = spread
         self.limit = limit
         self.unit = unit
     }

@@ -1,18 +1,32 @@
 import Foundation
 
-/// A table of figures in aligned columns.
+/// A table of figures in aligned columns. The spread of a ratio is between its quartiles.
 struct FigureTable {
     let figures: [Figure]
 
-    var text: String {
-        var rows = [["", "measured", "beside", "figure", "limit", ""]]
-        rows += figures.map { figure in
-            [
+    private static let titles = ["", "measured", "beside", "figure", "spread", "limit", ""]
+
+    private var cells: [[String]] {
+        figures.map { figure in
+            let spread = figure.spread.map { spread in
+                String(format: "%.2f–%.2f", spread.lowerBound, spread.upperBound)
+            }
+            return [
                 figure.name, figure.measured, figure.baseline,
-                number(figure.value, figure.unit), number(figure.limit, figure.unit),
-                figure.isWithinLimit ? "within" : "MISSED",
+                number(figure.value, figure.unit), spread ?? "",
+                number(figure.limit, figure.unit), figure.isWithinLimit ? "within" : "MISSED",
             ]
         }
+    }
+
+    /// The table in Markdown.
+    var markdown: String {
+        let rule = ["---"] + Array(repeating: "---:", count: Self.titles.count - 2) + ["---"]
+        return ([Self.titles, rule] + cells).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    }
+
+    var text: String {
+        let rows = [Self.titles] + cells
         let widths = rows[0].indices.map { column in rows.map(\.[column].count).max() ?? 0 }
         return rows.map { row in
             row.indices.map { column in

@@ -5,6 +5,16 @@ import MoodJournal
 
 /// A journal with many moods, created with SQL for speed.
 enum TestJournal {
+    /// Returns the path of a new journal with moods in 200 countries. Journals of the same size are
+    /// made once and copied.
+    static func journal(moods: Int, in folder: TemporaryFolder) throws -> String {
+        let original = folder.path("journal-\(moods).sqlite")
+        if access(original, F_OK) != 0 {
+            try make(moods: moods, countries: 200, at: original)
+        }
+        return try folder.copy(of: original, named: "\(UUID().uuidString).sqlite")
+    }
+
     /// Creates a journal with moods spread evenly over countries.
     ///
     /// The program's own code creates the file and the countries. SQL inserts the rest without

@@ -1,3 +1,4 @@
+import CMalloc
 import Persistence
 
 /// Repeated reads of the attributes of loaded objects, compared with the stored properties of a
@@ -90,7 +91,10 @@ struct AttributeReading {
 
     private func time(_ round: () -> Void) -> Duration {
         ContinuousClock().measure {
-            for _ in 0..<Self.rounds { round() }
+            for _ in 0..<Self.rounds {
+                round()
+                assume_memory_changed()
+            }
         }
     }
 

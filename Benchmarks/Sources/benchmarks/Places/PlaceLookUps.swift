@@ -12,7 +12,7 @@ struct PlaceLookUps {
         let borders = PlacePoints.nearBorders(count: 50_000)
         let few = Array(land.prefix(100_000))
         return try [
-            lookUps("1,000,000 points on land, one by one", land, beside: "tzfpy", least: 20) {
+            lookUps("1,000,000 points on land, one by one", land, beside: "tzfpy", least: 30) {
                 Self.seconds(land)
             },
             lookUps("points within 1 km of a border", borders, beside: "tzfpy", least: 3) {
@@ -36,14 +36,18 @@ struct PlaceLookUps {
     ) throws -> Figure {
         let path = folder.path("points")
         try PlacePoints.write(points, to: path)
-        let peerSeconds = try Peer(name: peer).seconds(path)
-        let seconds = (0..<5).map { _ in once() }.median
+        let medians = try Medians(repetitions: 5) {
+            .seconds(once())
+        } baseline: {
+            .seconds(try Peer(name: peer).seconds(path))
+        }
         func rate(_ seconds: Double) -> String {
             String(format: "%.2f M/s", Double(points.count) / seconds / 1e6)
         }
         return Figure(
-            "\(name), beside \(peer): share of its time", measured: rate(seconds),
-            baseline: rate(peerSeconds), value: seconds / peerSeconds, limit: 1 / least, unit: "x")
+            "\(name), beside \(peer): share of its time", measured: rate(medians.measured),
+            baseline: rate(medians.baseline), value: medians.ratio, spread: medians.spread,
+            limit: 1 / least, unit: "x")
     }
 
     private static func seconds(_ points: [Coordinate]) -> Double {

@@ -10,9 +10,8 @@ struct DurableAdd {
     let folder: TemporaryFolder
 
     func figures() throws -> [Figure] {
-        let journal = folder.path("add.sqlite")
+        let journal = try TestJournal.journal(moods: Self.moods, in: folder)
         let table = folder.path("table.sqlite")
-        try TestJournal.make(moods: Self.moods, countries: 200, at: journal)
         try makeTable(at: table)
         let add = ChildProcess(
             program: program,

@@ -6,10 +6,8 @@ struct Listings {
     let folder: TemporaryFolder
 
     func figures() throws -> [Figure] {
-        let large = folder.path("large.sqlite")
-        let small = folder.path("small.sqlite")
-        try TestJournal.make(moods: 1_000_000, countries: 200, at: large)
-        try TestJournal.make(moods: 1000, countries: 200, at: small)
+        let large = try TestJournal.journal(moods: 1_000_000, in: folder)
+        let small = try TestJournal.journal(moods: 1000, in: folder)
         let regions = try figure("moods regions", ["regions"], large, small)
         let list = try figure("moods list --limit 20", ["list", "--limit", "20"], large, small)
         return [regions, try memory(large, small), list]

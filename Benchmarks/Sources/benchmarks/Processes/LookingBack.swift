@@ -12,10 +12,8 @@ struct LookingBack {
     private static let rareMoods = 20
 
     func figures() throws -> [Figure] {
-        let large = folder.path("looking-back.sqlite")
-        let medium = folder.path("looking-back-medium.sqlite")
-        try TestJournal.make(moods: 1_000_000, countries: 200, at: large)
-        try TestJournal.make(moods: 100_000, countries: 200, at: medium)
+        let large = try TestJournal.journal(moods: 1_000_000, in: folder)
+        let medium = try TestJournal.journal(moods: 100_000, in: folder)
         try addRareTexts(at: large)
         let list = command(["list", "--limit", "20"], large)
         let days = """
@@ -63,7 +61,7 @@ struct LookingBack {
         _ name: String, _ measured: ChildProcess, _ peer: ChildProcess, limit: Double
     ) throws -> Figure {
         let medians = try Medians(
-            repetitions: 21, measured: measured.run, baseline: peer.run)
+            repetitions: 9, measured: measured.run, baseline: peer.run)
         return Figure(name, medians, limit: limit)
     }
 

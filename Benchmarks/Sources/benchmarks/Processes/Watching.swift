@@ -11,8 +11,7 @@ struct Watching {
     let folder: TemporaryFolder
 
     func figures() throws -> [Figure] {
-        let path = folder.path("watch.sqlite")
-        try TestJournal.make(moods: Self.moods, countries: 200, at: path)
+        let path = try TestJournal.journal(moods: Self.moods, in: folder)
         let journal = try Journal.open(at: JournalLocation(option: path, environment: [:]))
         let watch = try WatchProcess(program: program, journal: path)
         defer { watch.end() }

@@ -34,7 +34,9 @@ struct ChangedResults {
         Figure(
             name, measured: String(format: "%.3f ms", medians.measured * 1000),
             baseline: String(format: "%.1f ms", medians.baseline * 1000),
-            value: medians.ratio * 1000, limit: 5, unit: "‰")
+            value: medians.ratio * 1000,
+            spread: medians.spread.lowerBound * 1000...medians.spread.upperBound * 1000, limit: 5,
+            unit: "‰")
     }
 
     private func byNumberOfRows() throws -> Figure {
@@ -51,6 +53,6 @@ struct ChangedResults {
             "one of 1,000,000 results changed, beside one of 10,000",
             measured: String(format: "%.3f ms", medians.measured * 1000),
             baseline: String(format: "%.3f ms", medians.baseline * 1000),
-            value: medians.ratio, limit: 4, unit: "x")
+            value: medians.ratio, spread: medians.spread, limit: 4, unit: "x")
     }
 }
