@@ -40,9 +40,7 @@ struct DictionaryQuery {
         for expression in repeat each request.expressions { expressions.append(expression.untyped) }
         var columns: [Column] = []
         let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
-        let query = try FetchQuery(
-            predicates, includesSubentities: request.includesSubentities, in: context
-        ) { query, translator in
+        let query = try FetchQuery(predicates, in: context) { query, translator in
             var rows = GroupedRows(translator: translator, entity: query.entity)
             rows.isGrouped =
                 !request.propertiesToGroupBy.isEmpty || expressions.contains(where: \.isAggregate)

@@ -44,9 +44,6 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// The number of rows to skip first (default: 0). A negative number counts as 0.
     public var fetchOffset = 0
 
-    /// Whether objects of subentities count too (default: true).
-    public var includesSubentities = true
-
     let expressions: (repeat FetchExpression<Object, each Value>)
 
     /// Creates a request.
