@@ -1,7 +1,7 @@
 /// An object of a graph that a store keeps (Core Data's `NSManagedObject`).
 ///
 /// A subclass declares its properties with ``Attribute``, ``Transient``, ``Derived``, ``ToOne``,
-/// ``ToMany``, ``OrderedToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
+/// ``ToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
 /// default order, and override what happens around saves and deletion. An object belongs to one
 /// context and must stay in that context's isolation domain.
 ///
@@ -62,6 +62,7 @@ open class ManagedObject {
             entityReference = entity
             contextReference = context
             self.key = key
+            context.noteReference(1)
         case .recording(let recorder):
             entityReference = nil
             contextReference = nil
@@ -84,6 +85,7 @@ open class ManagedObject {
 
     deinit {
         contextReference?.forget(self)
+        contextReference?.noteReference(-1)
         overlay?.release()
     }
 
@@ -152,9 +154,6 @@ open class ManagedObject {
     /// The order of fetches of this entity that don't name one. A subentity inherits its parent's.
     /// Core Data has no counterpart.
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
-
-    /// Called when the object is inserted into its context, so that it can set values of its own.
-    open func awakeFromInsert() {}
 
     /// Called inside a save, before validation, for every inserted, updated and deleted object. It
     /// may change objects; it is called again until a round changes nothing
