@@ -49,16 +49,9 @@ struct DictionaryQuery {
             query.groups = rows.groups
             for sort in request.sorts {
                 let column = try rows.column(sort.expression)
-                if request.returnsDistinctResults,
-                    !columns.contains(where: { $0.sql == column.sql })
-                {
-                    throw FetchError.unsortable("distinct rows do not hold \(column.name)")
-                }
                 query.order.append(FetchQuery.orderTerm(column.sql, sort.order))
             }
-            if request.returnsDistinctResults {
-                query.order += columns.map(\.sql)
-            } else if rows.isGrouped {
+            if rows.isGrouped {
                 query.order += rows.groups
             } else if let last = request.sorts.last {
                 query.order.append(FetchQuery.orderTerm(FetchQuery.key, last.order))
@@ -69,8 +62,8 @@ struct DictionaryQuery {
         references = Array(Set(columns.flatMap(\.references))).sorted { $0.name < $1.name }
         let selection = (columns.map(\.sql) + references.map(\.isBroken)).joined(separator: ", ")
         sql = query.sql(
-            selecting: (request.returnsDistinctResults ? "DISTINCT " : "") + selection,
-            limit: request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
+            selecting: selection, limit: request.fetchLimit.map { max(0, $0) },
+            offset: max(0, request.fetchOffset))
         arguments = query.arguments
         self.columns = columns
     }
