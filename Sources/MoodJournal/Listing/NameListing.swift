@@ -16,10 +16,9 @@ extension Journal {
     /// - Complexity: O(*n*) in the number of imported moods.
     public func sources() throws(JournalError) -> [String] {
         try translating {
-            var request = DictionaryRequest(
-                of: Mood.self, predicate: #Predicate { $0.source != nil }
+            let request = DictionaryRequest(
+                of: Mood.self, predicate: #Predicate { $0.source != nil }, groupedBy: [\.source]
             ) { $0[\.source] }
-            request.returnsDistinctResults = true
             let names = try context.fetch(request)
             return names.compactMap(\.self).sorted()
         }

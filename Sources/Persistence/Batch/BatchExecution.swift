@@ -11,7 +11,7 @@ extension ManagedObjectContext {
     /// ```
     ///
     /// Defaults, declared validation, uniqueness and derived attributes hold as for objects; the
-    /// code of the entity's class (`awakeFromInsert`, `willSave`, `validateForInsert`) does not
+    /// code of the entity's class (`willSave`, `validateForInsert`) does not
     /// run. Core Data has no counterpart: its `NSBatchInsertRequest` only reports a result at the
     /// end.
     ///

@@ -28,6 +28,10 @@ public final class ManagedObjectContext {
     /// deallocated.
     var strays: [ManagedObject] = []
 
+    /// The number of objects that refer to the context, unowned: each is in a registry or a stray, so
+    /// that none is left when the context is deallocated. Only debug builds count.
+    private var references = StepCount()
+
     /// The objects with changes, retained until they are saved, in the order in which they changed.
     var inserted = ObjectList()
     var updated = ObjectList()
@@ -76,8 +80,13 @@ public final class ManagedObjectContext {
         isObserved = false
         if let mailbox = tracking.mailbox { container.mailboxes.remove(mailbox) }
         forgetObjects()
+        #if DEBUG
+            precondition(references.count == 0, "An object would outlive its context")
+        #endif
         if let parkedError { container.parkedErrors.remove(parkedError) }
     }
+
+    func noteReference(_ change: Int) { references.add(change) }
 
     var model: ManagedObjectModel { container.model }
 
@@ -153,7 +162,6 @@ public final class ManagedObjectContext {
         inserted.append(object)
         changeCount += 1
         if isObserved { noteChange(of: object) }
-        object.awakeFromInsert()
     }
 
     // MARK: Objects

@@ -9,7 +9,7 @@ struct ObjectList: Sequence {
     private(set) var count = 0
 
     /// The number of places that removals have visited, which is their cost.
-    private(set) var visitedCount = 0
+    private(set) var visits = StepCount()
 
     init() {}
 
@@ -41,14 +41,14 @@ struct ObjectList: Sequence {
         }
         indices = known
         if places.count > 32, count < places.count / 4 {
-            visitedCount += places.count
+            visits.add(places.count)
             places = places.filter { $0 != nil }
             indices = nil
         }
     }
 
     private mutating func makeIndices() -> [ObjectIdentifier: Int] {
-        visitedCount += places.count
+        visits.add(places.count)
         var indices: [ObjectIdentifier: Int] = [:]
         for (index, object) in places.enumerated() {
             if let object { indices[ObjectIdentifier(object)] = index }

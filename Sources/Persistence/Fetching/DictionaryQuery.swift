@@ -40,9 +40,7 @@ struct DictionaryQuery {
         for expression in repeat each request.expressions { expressions.append(expression.untyped) }
         var columns: [Column] = []
         let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
-        let query = try FetchQuery(
-            predicates, includesSubentities: request.includesSubentities, in: context
-        ) { query, translator in
+        let query = try FetchQuery(predicates, in: context) { query, translator in
             var rows = GroupedRows(translator: translator, entity: query.entity)
             rows.isGrouped =
                 !request.propertiesToGroupBy.isEmpty || expressions.contains(where: \.isAggregate)
@@ -51,16 +49,9 @@ struct DictionaryQuery {
             query.groups = rows.groups
             for sort in request.sorts {
                 let column = try rows.column(sort.expression)
-                if request.returnsDistinctResults,
-                    !columns.contains(where: { $0.sql == column.sql })
-                {
-                    throw FetchError.unsortable("distinct rows do not hold \(column.name)")
-                }
                 query.order.append(FetchQuery.orderTerm(column.sql, sort.order))
             }
-            if request.returnsDistinctResults {
-                query.order += columns.map(\.sql)
-            } else if rows.isGrouped {
+            if rows.isGrouped {
                 query.order += rows.groups
             } else if let last = request.sorts.last {
                 query.order.append(FetchQuery.orderTerm(FetchQuery.key, last.order))
@@ -71,8 +62,8 @@ struct DictionaryQuery {
         references = Array(Set(columns.flatMap(\.references))).sorted { $0.name < $1.name }
         let selection = (columns.map(\.sql) + references.map(\.isBroken)).joined(separator: ", ")
         sql = query.sql(
-            selecting: (request.returnsDistinctResults ? "DISTINCT " : "") + selection,
-            limit: request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
+            selecting: selection, limit: request.fetchLimit.map { max(0, $0) },
+            offset: max(0, request.fetchOffset))
         arguments = query.arguments
         self.columns = columns
     }

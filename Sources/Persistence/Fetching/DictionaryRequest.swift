@@ -29,23 +29,15 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// of these or an aggregate.
     public var propertiesToGroupBy: [PartialKeyPath<Object>]
 
-    /// The order of the rows, by any expression that a row could hold. Distinct rows can only be
-    /// sorted by expressions that they do hold. If this is empty, groups are sorted by the
-    /// properties to group by, distinct rows by their values, and other rows as their objects would
-    /// be.
+    /// The order of the rows, by any expression that a row could hold. If this is empty, groups are
+    /// sorted by the properties to group by, and other rows as their objects would be.
     public var sorts: [FetchExpressionSort<Object>]
-
-    /// Whether equal rows are returned once (default: false).
-    public var returnsDistinctResults = false
 
     /// The maximum number of rows; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
 
     /// The number of rows to skip first (default: 0). A negative number counts as 0.
     public var fetchOffset = 0
-
-    /// Whether objects of subentities count too (default: true).
-    public var includesSubentities = true
 
     let expressions: (repeat FetchExpression<Object, each Value>)
 

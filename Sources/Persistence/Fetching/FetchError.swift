@@ -20,9 +20,6 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// A property of the entity with this name isn't preserved after deletion.
     case notPreserved(String)
 
-    /// An SQL statement can't be used for reading, for the reason given.
-    case notARead(String)
-
     /// The stored value of this property isn't valid for its type, for example because another
     /// program wrote it.
     case undecodableValue(String)
@@ -41,8 +38,6 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
             "The rows cannot be grouped: \(reason)."
         case .notPreserved(let entity):
             "A key path doesn't lead to an attribute of \(entity) that is preserved after deletion."
-        case .notARead(let reason):
-            "The SQL statement can't be used for reading: \(reason)."
         case .undecodableValue(let property):
             "A stored \(property) isn't a valid value"
         }

@@ -20,15 +20,10 @@ struct FetchQuery {
     var order: [String] = []
 
     /// Selects every row of an entity, in any order.
-    init(
-        _ entity: EntityDescription, in model: ManagedObjectModel, includesSubentities: Bool = true
-    ) {
+    init(_ entity: EntityDescription, in model: ManagedObjectModel) {
         self.entity = entity
-        isMixed = includesSubentities && (entity.isAbstract || entity.concreteNames.count > 1)
-        if !includesSubentities, entity.isInHierarchy {
-            let name = StoredValue.text(entity.name).sqlLiteral
-            conditions = [SQLFragment(sql: "t0.\(quoted(Schema.entity)) = \(name)")]
-        } else if entity.index != entity.rootIndex {
+        isMixed = entity.isAbstract || entity.concreteNames.count > 1
+        if entity.index != entity.rootIndex {
             conditions = [
                 SQLFragment(sql: Schema(model: model).condition(for: entity, alias: "t0"))
             ]
@@ -39,14 +34,13 @@ struct FetchQuery {
     ///
     /// - Parameter translate: Translates the rest of the query, which may join more tables.
     init<Object: ManagedObject>(
-        _ predicates: [Predicate<Object>], includesSubentities: Bool,
-        in context: ManagedObjectContext,
+        _ predicates: [Predicate<Object>], in context: ManagedObjectContext,
         _ translate: (inout FetchQuery, PredicateTranslator) throws -> Void
     ) throws {
         guard let entity = context.model.entity(for: Object.self) else {
             throw FetchError.noSuchEntity(String(describing: Object.self))
         }
-        self.init(entity, in: context.model, includesSubentities: includesSubentities)
+        self.init(entity, in: context.model)
         let translator = PredicateTranslator(
             model: context.model, root: entity, store: context.container.identity)
         conditions += try predicates.map(translator.condition)
@@ -57,9 +51,7 @@ struct FetchQuery {
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, context: ManagedObjectContext
     ) throws {
-        try self.init(
-            request.predicates, includesSubentities: request.includesSubentities, in: context
-        ) { query, translator in
+        try self.init(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: request.order, translator)
             if request.sortsByRelevance { try query.sortByRelevance(translator.rankings) }
         }

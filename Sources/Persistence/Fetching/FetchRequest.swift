@@ -14,27 +14,22 @@ import Foundation
 /// - `==` and `!=` on attributes, objects and object IDs; `<`, `<=`, `>` and `>=` on numbers, text,
 ///   dates and UUIDs. Text compares and sorts by its bytes, and a transformable value is equal if
 ///   its data is.
-/// - `&&`, `||`, `!`, `? :` and `if`; `?.`, `??`, `if let` and `flatMap`; a forced unwrapping only
-///   after a required relationship.
-/// - Ranges, captured collections (`contains`, `contains(where:)`, `allSatisfy`), captured values
-///   and their properties, object IDs among them.
-/// - Paths through to-one relationships. For a to-many relationship: `contains(where:)`, `contains`
-///   of another object of the predicate, `allSatisfy`, `filter`, `count` and `isEmpty`, also nested.
-/// - `is` and `as?` with an entity.
-/// - For text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
-///   ``TextPattern`` (an ending, or words by a full-text index), `count`, `isEmpty`, and
-///   `localizedStandardContains`, which ignores case and diacritics in the same way for every
-///   language.
-/// - An enum's `rawValue`.
+/// - `&&`, `||` and `!`; `?.`, `??`, `if let` and `flatMap`.
+/// - Captured collections (`contains`, `contains(where:)`), captured values and their properties,
+///   object IDs among them.
+/// - Paths through to-one relationships. For a to-many relationship: `contains(where:)`, `count` and
+///   `isEmpty`, also nested.
+/// - For text: `contains` and `starts(with:)`, which compare Characters, and `contains` of a
+///   ``TextPattern``: words by a full-text index.
 ///
 /// A ``SphericalCap`` makes a predicate for points on the Earth.
 ///
-/// Arithmetic, captured objects, subscripts, regular expressions, `min`, `max`, `first`, other
-/// predicates, transient and computed properties, and the order of an enum are refused. A predicate
-/// that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
+/// Everything else is refused: arithmetic, captured objects, subscripts, ranges, the conditional
+/// operator, casts, forced unwrapping, regular expressions, other methods, other predicates,
+/// transient and computed properties, and the order of an enum. A predicate that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
 /// ``StoreError``.
 ///
-/// Comparisons, ranges, collections, searches for words and to-one relationships use an index if
+/// Comparisons, collections, searches for words and to-one relationships use an index if
 /// there is one. The text functions test every row that the rest of the predicate leaves.
 ///
 /// One request serves for objects (``ManagedObjectContext/fetch(_:)->[Object]``), for objects a batch at a
@@ -76,19 +71,6 @@ public struct FetchRequest<Object: ManagedObject> {
     /// costs one more query. A path may go on through relationships of either kind:
     /// `\.friends.friend`.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
-
-    /// Whether only the keys are read (default: false). Objects that the context doesn't have yet
-    /// are then faults; each fires on its own, and nothing is prefetched for them. Core Data's
-    /// default is true, because its faults find their rows in a cache.
-    public var returnsObjectsAsFaults = false
-
-    /// Whether objects of subentities are fetched too (default: true).
-    public var includesSubentities = true
-
-    /// Whether the context's unsaved changes are laid over the store's rows (default: true). If
-    /// not, the store alone decides which objects are fetched and in which order; the objects still
-    /// show their changes.
-    public var includesPendingChanges = true
 
     /// Creates a request.
     ///

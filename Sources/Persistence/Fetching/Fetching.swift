@@ -29,10 +29,7 @@ extension ManagedObjectContext {
         let pending = pendingObjects(for: request)
         let limit = request.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
-        let found =
-            request.returnsObjectsAsFaults
-            ? try faults(query, limit: limit, offset: request.offset)
-            : try objects(query, limit: limit, offset: request.offset)
+        let found = try objects(query, limit: limit, offset: request.offset)
         // Appending to an array of a generic type looks up that type's metadata each time.
         var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
             for object in found {
@@ -47,9 +44,7 @@ extension ManagedObjectContext {
         if let limit = request.limit, objects.count > limit {
             objects.removeLast(objects.count - limit)
         }
-        try prefetch(
-            request.relationshipsForPrefetching,
-            of: request.returnsObjectsAsFaults ? objects.filter { !$0.isFault } : objects)
+        try prefetch(request.relationshipsForPrefetching, of: objects)
         return objects
     }
 
@@ -90,10 +85,7 @@ extension ManagedObjectContext {
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {
         guard pendingObjects(for: request).isEmpty else {
-            var faults = request
-            faults.returnsObjectsAsFaults = true
-            faults.relationshipsForPrefetching = []
-            return try fetch(faults).map(\.objectID)
+            return try fetch(request).map(\.objectID)
         }
         return try reading {
             let query = try FetchQuery(request, context: self)
@@ -135,32 +127,20 @@ extension ManagedObjectContext {
         return request.limit.map { min($0, count) } ?? count
     }
 
-    // MARK: The store
-
-    private func faults(_ query: FetchQuery, limit: Int?, offset: Int) throws -> [ManagedObject] {
-        let keys = try fetchKeys(query, limit: limit, offset: offset)
-        return keys.keys.indices.map { fault(at: $0, of: keys) }
-    }
-
     // MARK: Unsaved changes
 
     /// Returns the objects of the request's entity that have unsaved changes.
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {
-        guard hasChanges, request.offset == 0, request.includesPendingChanges,
-            !request.sortsByRelevance
-        else { return [] }
+        guard hasChanges, request.offset == 0, !request.sortsByRelevance else { return [] }
         return changedObjects.compactMap { $0 as? Object }
     }
 
     private func isMatch<Object: ManagedObject>(
         _ object: Object, for request: FetchRequest<Object>
     ) throws -> Bool {
-        guard !object.isDeleted,
-            request.includesSubentities || object.entity.objectClass == Object.self
-        else { return false }
-        return try request.predicates.allSatisfy { try $0.evaluate(object) }
+        try !object.isDeleted && request.predicates.allSatisfy { try $0.evaluate(object) }
     }
 
     /// Takes the changed objects out of the store's order, and inserts those that match where they

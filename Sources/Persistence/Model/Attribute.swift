@@ -16,8 +16,7 @@ public struct Attribute<Value: AttributeValue> {
     /// Declares an attribute.
     ///
     /// - Parameters:
-    ///   - defaultValue: A constant that new objects start with, only for a required attribute. To give
-    ///     each object a value of its own, set it in ``ManagedObject/awakeFromInsert()``.
+    ///   - defaultValue: A constant that new objects start with, only for a required attribute.
     ///   - first: An option, such as a limit or an index. Up to three more may follow it.
     ///   - second: Another option.
     ///   - third: Another option.
@@ -44,12 +43,10 @@ public struct Attribute<Value: AttributeValue> {
         to recorder: DeclarationRecorder, default defaultValue: StoredValue?,
         options: [AttributeOption]
     ) {
-        recorder.record(
-            AttributeDeclaration(
-                valueType: Value.self, storageClass: Value.storageClass,
-                isOptional: Value.isOptional, defaultValue: defaultValue, options: options,
-                isValue: { Value(storedValue: $0) != nil }),
-            by: Self.self)
+        var attribute = AttributeDescription(
+            of: Value.self, default: defaultValue, options: options)
+        attribute.isValue = { Value(storedValue: $0) != nil }
+        recorder.record(attribute, by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

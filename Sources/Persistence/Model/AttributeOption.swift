@@ -1,30 +1,18 @@
 /// A limit, an index or another rule that an ``Attribute`` or ``Transient`` declares beside its
 /// type.
 public struct AttributeOption: Sendable {
-    enum Content: Sendable {
-        case none
-        case unique
-        case indexed
-        case range(StoredValue, StoredValue)
-        case length(ClosedRange<Int>)
-        case merge(AttributeMerge)
-        case preservedAfterDeletion
-        case incidental
-        case check(AttributeCheck)
-    }
-
-    let content: Content
+    let apply: @Sendable (inout AttributeDescription) -> Void
 
     /// Declares nothing; the default of every option.
-    public static var none: AttributeOption { AttributeOption(content: .none) }
+    public static var none: AttributeOption { AttributeOption { _ in } }
 
     /// Refuses a second row with the same value. Any number of rows may hold nil. If a subentity
     /// declares it, it holds within that subentity.
-    public static var unique: AttributeOption { AttributeOption(content: .unique) }
+    public static var unique: AttributeOption { AttributeOption { $0.isUnique = true } }
 
     /// Adds an index: reads by this attribute cost the logarithm of the number of rows, and writes
     /// cost more.
-    public static var indexed: AttributeOption { AttributeOption(content: .indexed) }
+    public static var indexed: AttributeOption { AttributeOption { $0.isIndexed = true } }
 
     /// Limits an integer. A save refuses any value outside the range; it permits nil.
     ///
@@ -33,9 +21,8 @@ public struct AttributeOption: Sendable {
     public static func range<Integer: FixedWidthInteger & SignedInteger>(
         _ range: ClosedRange<Integer>
     ) -> AttributeOption {
-        AttributeOption(
-            content: .range(
-                .integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))))
+        let (lower, upper) = (Int64(range.lowerBound), Int64(range.upperBound))
+        return AttributeOption { $0.range = (.integer(lower), .integer(upper)) }
     }
 
     /// Limits a floating-point number or a date. A save refuses any value outside the range; it
@@ -45,7 +32,7 @@ public struct AttributeOption: Sendable {
     ///   2001-01-01T00:00:00Z.
     /// - Returns: The option to declare.
     public static func range(_ range: ClosedRange<Double>) -> AttributeOption {
-        AttributeOption(content: .range(.real(range.lowerBound), .real(range.upperBound)))
+        AttributeOption { $0.range = (.real(range.lowerBound), .real(range.upperBound)) }
     }
 
     /// Limits the length of a text or of data. A save refuses any other; it permits nil.
@@ -54,7 +41,7 @@ public struct AttributeOption: Sendable {
     ///   of data.
     /// - Returns: The option to declare.
     public static func length(_ length: ClosedRange<Int>) -> AttributeOption {
-        AttributeOption(content: .length(length))
+        AttributeOption { $0.length = length }
     }
 
     /// Decides how two writers' values are merged, whatever the context's ``MergePolicy``.
@@ -62,19 +49,19 @@ public struct AttributeOption: Sendable {
     /// - Parameter merge: The rule.
     /// - Returns: The option to declare.
     public static func merge(_ merge: AttributeMerge) -> AttributeOption {
-        AttributeOption(content: .merge(merge))
+        AttributeOption { $0.merge = merge }
     }
 
     /// Keeps the value in a tombstone when the object is deleted, whichever program deletes it: see
     /// ``ManagedObjectContext/tombstones(of:where:limit:)``.
     public static var preservedAfterDeletion: AttributeOption {
-        AttributeOption(content: .preservedAfterDeletion)
+        AttributeOption { $0.isPreservedAfterDeletion = true }
     }
 
     /// Declares that the attribute only follows other changes, as the moment of the last edit does.
     /// If nothing else of a new object was changed later, its insertion can still be reverted
     /// (``ManagedObjectContext/revert(_:)``).
-    public static var incidental: AttributeOption { AttributeOption(content: .incidental) }
+    public static var incidental: AttributeOption { AttributeOption { $0.isIncidental = true } }
 
     /// Validates a value in code. The check doesn't run for nil, nor for a stored value that isn't
     /// a `Value`.
@@ -88,11 +75,12 @@ public struct AttributeOption: Sendable {
         _ type: Value.Type = Value.self,
         _ check: @escaping @Sendable (Value) -> String?
     ) -> AttributeOption {
-        AttributeOption(
-            content: .check(
+        AttributeOption {
+            $0.checks.append(
                 AttributeCheck(
                     fits: { $0 == Value.self || $0 == Value?.self },
-                    problem: { stored in Value(storedValue: stored).flatMap(check) })))
+                    problem: { stored in Value(storedValue: stored).flatMap(check) }))
+        }
     }
 }
 

@@ -15,40 +15,10 @@ public struct Derivation {
     ///   - relationship: A to-many relationship of the entity.
     ///   - target: The ``Derived`` attribute that holds the number.
     /// - Returns: The formula to declare.
-    public static func count<Object: ManagedObject, Element: ManagedObject>(
-        of relationship: KeyPath<Object, ManagedSet<Element>>,
-        into target: KeyPath<Object, Int>
+    public static func count<Object: ManagedObject, Members: ToManyMembers>(
+        of relationship: KeyPath<Object, Members>, into target: KeyPath<Object, Int>
     ) -> Derivation {
         Derivation(target: target, relationship: relationship, function: .count)
-    }
-
-    /// Counts the objects in an ordered to-many relationship.
-    ///
-    /// - Parameters:
-    ///   - relationship: A to-many relationship of the entity.
-    ///   - target: The ``Derived`` attribute that holds the number.
-    /// - Returns: The formula to declare.
-    public static func count<Object: ManagedObject, Element: ManagedObject>(
-        of relationship: KeyPath<Object, ManagedOrderedSet<Element>>,
-        into target: KeyPath<Object, Int>
-    ) -> Derivation {
-        Derivation(target: target, relationship: relationship, function: .count)
-    }
-
-    /// Sums an attribute over an ordered one-to-many relationship. The sum is 0 if the relationship
-    /// is empty; a nil counts as 0.
-    ///
-    /// - Parameters:
-    ///   - relationship: A one-to-many relationship of the entity.
-    ///   - attribute: A stored number of the destination, which may be derived itself.
-    ///   - target: The ``Derived`` attribute that holds the sum.
-    /// - Returns: The formula to declare.
-    public static func sum<Object: ManagedObject, Element: ManagedObject, Value: AttributeValue>(
-        of relationship: KeyPath<Object, ManagedOrderedSet<Element>>,
-        _ attribute: KeyPath<Element, Value>,
-        into target: KeyPath<Object, Value>
-    ) -> Derivation {
-        Derivation(target: target, relationship: relationship, function: .sum(attribute))
     }
 
     /// Sums an attribute over a one-to-many relationship. The sum is 0 if the relationship is
@@ -59,9 +29,8 @@ public struct Derivation {
     ///   - attribute: A stored number of the destination, which may be derived itself.
     ///   - target: The ``Derived`` attribute that holds the sum.
     /// - Returns: The formula to declare.
-    public static func sum<Object: ManagedObject, Element: ManagedObject, Value: AttributeValue>(
-        of relationship: KeyPath<Object, ManagedSet<Element>>,
-        _ attribute: KeyPath<Element, Value>,
+    public static func sum<Object: ManagedObject, Members: ToManyMembers, Value: AttributeValue>(
+        of relationship: KeyPath<Object, Members>, _ attribute: KeyPath<Members.Element, Value>,
         into target: KeyPath<Object, Value>
     ) -> Derivation {
         Derivation(target: target, relationship: relationship, function: .sum(attribute))

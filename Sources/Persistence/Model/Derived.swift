@@ -12,11 +12,10 @@ public struct Derived<Value: AttributeValue> {
     public init() {
         let (slot, recorder) = SlotCounter.nextValue()
         self.slot = slot
-        recorder?.record(
-            AttributeDeclaration(
-                valueType: Value.self, storageClass: Value.storageClass,
-                isOptional: Value.isOptional, isDerived: true),
-            by: Self.self)
+        guard let recorder else { return }
+        var attribute = AttributeDescription(of: Value.self)
+        attribute.isDerived = true
+        recorder.record(attribute, by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

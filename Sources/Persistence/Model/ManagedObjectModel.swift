@@ -17,6 +17,9 @@ public final class ManagedObjectModel: Sendable {
     /// The one-way relationships that lead to each entity, or to a parent of it.
     private let oneWayReferences: [[OneWayReference]]
 
+    /// The columns of each root's table.
+    private let columns: [[(name: String, value: ValueDescription)]]
+
     /// Creates a model of these classes, all in one store. A class whose superclass is among them
     /// is its subentity and shares its table; a superclass that isn't among them only shares its
     /// declarations.
@@ -61,9 +64,11 @@ public final class ManagedObjectModel: Sendable {
         var builder = try ModelBuilder(
             concrete: configurations.flatMap(\.entities),
             abstract: configurations.flatMap(\.abstract))
-        self.entities = try builder.build()
+        let entities = try builder.build()
+        self.entities = entities
         indexByClass = builder.indexByClass
         oneWayReferences = OneWayReference.all(among: self.entities)
+        columns = entities.map { $0.columns(among: entities) }
         configurationNames = configurations.map(\.name)
         configurationIndices = try ModelConfiguration.indices(
             of: self.entities, in: configurations)
@@ -137,10 +142,23 @@ public final class ManagedObjectModel: Sendable {
 
     /// Returns the columns of a hierarchy's table beside the store's own, each once.
     func columns(of root: EntityDescription) -> [(name: String, value: ValueDescription)] {
-        var seen: Set<String> = []
-        return hierarchy(of: root).flatMap(\.values).compactMap { value in
-            guard value.hasColumn, seen.insert(value.name).inserted else { return nil }
-            return (value.name, value)
+        columns[root.rootIndex]
+    }
+}
+
+extension EntityDescription {
+    /// Returns the columns of a root's table; none for another entity.
+    fileprivate func columns(
+        among entities: [EntityDescription]
+    ) -> [(name: String, value: ValueDescription)] {
+        guard index == rootIndex else { return [] }
+        var columns: [(name: String, value: ValueDescription)] = []
+        for entity in entities where entity.rootIndex == index {
+            for value in entity.values
+            where value.hasColumn && !columns.contains(where: { $0.name == value.name }) {
+                columns.append((value.name, value))
+            }
         }
+        return columns
     }
 }

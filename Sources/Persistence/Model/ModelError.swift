@@ -32,7 +32,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// The declared inverse doesn't lead back to the entity.
     case inverseOfAnotherType(entity: String, relationship: String)
 
-    /// The relationship is declared as one-way, but another names it as its inverse.
+    /// The relationship is declared as one-way, but has an inverse.
     case oneWayWithInverse(entity: String, relationship: String)
 
     /// A required to-many relationship has no count, or one that permits 0.
@@ -128,7 +128,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
         case .inverseOfAnotherType(let entity, let relationship):
             "The inverse of \(entity).\(relationship) does not lead back to \(entity)."
         case .oneWayWithInverse(let entity, let relationship):
-            "\(entity).\(relationship) is one-way, but another one names it as its inverse."
+            "\(entity).\(relationship) is one-way, but has an inverse."
         case .requiredWithMinimumOfZero(let entity, let relationship):
             "\(entity).\(relationship) is required with a minimum of 0: give it a count from 1."
         case .abstractWithoutSubentities(let entity):

@@ -66,14 +66,19 @@ struct JoinTable: Sendable, Hashable {
     static let destination = "destination"
 }
 
-/// Whether a relationship may be empty when its object is saved.
-public enum Optionality: Sendable {
-    /// The relationship may be empty.
+/// A declaration of a ``ToOne`` or ``ToMany`` beside its inverse, delete rule and count.
+public enum RelationshipOption: Sendable {
+    /// The relationship may be empty when its object is saved; the default.
     case optional
 
     /// The relationship must hold an object; otherwise the save throws
-    /// ``SaveError/validation(_:)``.
+    /// ``SaveError/validation(_:)``. A to-many relationship needs a count from 1 as well.
     case required
+
+    /// The relationship has no inverse. Its destination cannot be deleted while a reference is
+    /// left: a save throws ``SaveError/validation(_:)``, and a deferred foreign key stops other
+    /// writers that have foreign keys on.
+    case oneWay
 }
 
 /// The effect of deleting an object on the destination of its relationship.

@@ -1,57 +1,50 @@
-/// A relationship to any number of objects, each at most once, in no order.
+/// A relationship to any number of objects, each at most once: in no order as a ``ManagedSet``, or in
+/// an order that the store keeps as a ``ManagedOrderedSet``.
 ///
 /// ```swift
 /// @ToMany(deleteRule: .deny, count: 3...40, .required) var employees: ManagedSet<Employee>
+/// @ToMany(deleteRule: .cascade) var tracks: ManagedOrderedSet<Track>
 /// ```
 ///
 /// The first reading of the members costs one query, which also reads the rows of the destinations.
+/// In an ordered relationship, setting the other end appends, and so does a row that another program
+/// connects without a place in the order. Saving after one member was moved writes the order of one
+/// member.
 @propertyWrapper
-public struct ToMany<Destination: ManagedObject> {
+public struct ToMany<Members: ToManyMembers> {
     @usableFromInline let index: UInt16
 
-    /// Declares a relationship with an inverse.
+    /// Declares a relationship.
     ///
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
     ///   - deleteRule: The effect of deleting the object on the members.
     ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
-    ///     relationship is optional, 0 is permitted too.
-    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
+    ///     relationship is optional, 0 is permitted too. A required one needs a count from 1.
+    ///   - first: An option. One more may follow it.
+    ///   - second: Another option.
     public init(
-        inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
+        inverse: @autoclosure () -> PartialKeyPath<Members.Element>? = nil,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
         count: @autoclosure () -> ClosedRange<Int>? = nil,
-        _ optionality: @autoclosure () -> Optionality = .optional
+        _ first: @autoclosure () -> RelationshipOption = .optional,
+        _ second: @autoclosure () -> RelationshipOption = .optional
     ) {
-        index = ToManyDeclaration<Destination>.declare(
-            by: Self.self, isOrdered: false, inverse: InverseDeclaration(inverse()),
-            deleteRule: deleteRule(), count: count(), optionality())
-    }
-
-    /// Declares a relationship without an inverse.
-    ///
-    /// - Parameters:
-    ///   - inverse: That the relationship is one-way.
-    ///   - deleteRule: The effect of deleting the object on the members.
-    ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
-    ///     relationship is optional, 0 is permitted too.
-    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
-    public init(
-        inverse: @autoclosure () -> InverseOption,
-        deleteRule: @autoclosure () -> DeleteRule = .nullify,
-        count: @autoclosure () -> ClosedRange<Int>? = nil,
-        _ optionality: @autoclosure () -> Optionality = .optional
-    ) {
-        index = ToManyDeclaration<Destination>.declare(
-            by: Self.self, isOrdered: false, inverse: .option(inverse()),
-            deleteRule: deleteRule(), count: count(), optionality())
+        let (index, recorder) = SlotCounter.nextToMany()
+        self.index = index
+        recorder?.record(
+            RelationshipDeclaration(
+                destination: Members.Element.self, inverse: inverse(), deleteRule: deleteRule(),
+                isToMany: true, isOrdered: Members.isOrdered, options: [first(), second()],
+                count: count()),
+            by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@ToMany belongs in a subclass of ManagedObject")
-    public var wrappedValue: ManagedSet<Destination> {
-        get { ManagedSet() }
+    public var wrappedValue: Members {
+        get { Members() }
         set { _ = newValue }
     }
 
@@ -64,41 +57,19 @@ public struct ToMany<Destination: ManagedObject> {
     ///   - storage: The key path of the property wrapper.
     /// - Complexity: O(1) to read; replacing costs as much as removing the former members and
     ///   inserting the new ones.
+    @inlinable
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
-        wrapped wrapped: ReferenceWritableKeyPath<Object, ManagedSet<Destination>>,
+        wrapped wrapped: ReferenceWritableKeyPath<Object, Members>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
-    ) -> ManagedSet<Destination> {
-        get {
+    ) -> Members {
+        @inline(__always) get {
             let index = Int(object[keyPath: storage].index)
-            object.noteAccess(.toMany(index), by: wrapped)
-            return ManagedSet(owner: object, index: index)
+            if object.isRecording { object.noteAccess(toMany: index, by: wrapped) }
+            return Members(ToManyView(owner: object, index: index))
         }
-        set {
-            let index = Int(object[keyPath: storage].index)
-            // `owner.members.insert(…)` assigns the view back: the change is already made.
-            if newValue.isView(of: object, at: index) { return }
-            object.replaceToMany(at: index, with: Array(newValue))
+        @inline(__always) set {
+            object.replaceToMany(at: Int(object[keyPath: storage].index), with: newValue)
         }
-    }
-}
-
-/// The declaration of a ``ToMany`` or ``OrderedToMany``.
-enum ToManyDeclaration<Destination: ManagedObject> {
-    /// Returns the relationship's number. The arguments are only evaluated while a model is built.
-    @inline(__always)
-    static func declare(
-        by wrapper: Any.Type, isOrdered: Bool, inverse: @autoclosure () -> InverseDeclaration,
-        deleteRule: @autoclosure () -> DeleteRule, count: @autoclosure () -> ClosedRange<Int>?,
-        _ optionality: @autoclosure () -> Optionality
-    ) -> UInt16 {
-        let (index, recorder) = SlotCounter.nextToMany()
-        recorder?.record(
-            RelationshipDeclaration(
-                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
-                isToMany: true, isOrdered: isOrdered, isRequired: optionality() == .required,
-                count: count()),
-            by: wrapper)
-        return index
     }
 }

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Name the inverse at either end; naming it at both would be a circle for the compiler. A
-/// relationship that has none declares an ``InverseOption``.
+/// relationship that has none declares ``RelationshipOption/oneWay``.
 ///
 /// The first reading costs one dictionary look-up, and the object that it returns may be a fault.
 /// It costs a query if the object itself is a fault, if the other end of a one-to-one relationship
@@ -14,55 +14,26 @@
 public struct ToOne<Destination: ManagedObject> {
     @usableFromInline let slot: UInt16
 
-    /// Declares a relationship with an inverse.
+    /// Declares a relationship.
     ///
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
     ///   - deleteRule: The effect of deleting the object on the destination.
-    ///   - optionality: Whether the relationship may be nil when the object is saved.
+    ///   - first: An option. One more may follow it.
+    ///   - second: Another option.
     public init(
         inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
-        _ optionality: @autoclosure () -> Optionality = .optional
+        _ first: @autoclosure () -> RelationshipOption = .optional,
+        _ second: @autoclosure () -> RelationshipOption = .optional
     ) {
         let (slot, recorder) = SlotCounter.nextValue()
         self.slot = slot
-        if let recorder {
-            Self.declare(
-                to: recorder, inverse: InverseDeclaration(inverse()), deleteRule: deleteRule(),
-                optionality())
-        }
-    }
-
-    /// Declares a relationship without an inverse.
-    ///
-    /// - Parameters:
-    ///   - inverse: That the relationship is one-way.
-    ///   - deleteRule: The effect of deleting the object on the destination.
-    ///   - optionality: Whether the relationship may be nil when the object is saved.
-    public init(
-        inverse: @autoclosure () -> InverseOption,
-        deleteRule: @autoclosure () -> DeleteRule = .nullify,
-        _ optionality: @autoclosure () -> Optionality = .optional
-    ) {
-        let (slot, recorder) = SlotCounter.nextValue()
-        self.slot = slot
-        if let recorder {
-            Self.declare(
-                to: recorder, inverse: .option(inverse()), deleteRule: deleteRule(),
-                optionality())
-        }
-    }
-
-    private static func declare(
-        to recorder: DeclarationRecorder, inverse: InverseDeclaration, deleteRule: DeleteRule,
-        _ optionality: Optionality
-    ) {
-        recorder.record(
+        recorder?.record(
             RelationshipDeclaration(
-                destination: Destination.self, inverse: inverse, deleteRule: deleteRule,
-                isToMany: false, isRequired: optionality == .required, count: nil),
+                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
+                isToMany: false, options: [first(), second()]),
             by: Self.self)
     }
 
@@ -86,19 +57,19 @@ public struct ToOne<Destination: ManagedObject> {
     ///   - storage: The key path of the property wrapper.
     /// - Complexity: O(1), plus a query if an object involved is a fault or its end is kept in
     ///   another row.
+    @inlinable
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
         wrapped wrapped: ReferenceWritableKeyPath<Object, Destination?>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Destination? {
-        get {
+        @inline(__always) get {
             let slot = Int(object[keyPath: storage].slot)
-            if let recorder = object.overlay?.recorder {
-                object.noteAccess(.value(slot), by: wrapped)
-                return Destination(.recording(recorder))
-            }
+            if object.isRecording { return object.recordedDestination(of: wrapped, at: slot) }
             return object.toOne(at: slot) as? Destination
         }
-        set { object.writeToOne(newValue, at: Int(object[keyPath: storage].slot)) }
+        @inline(__always) set {
+            object.writeToOne(newValue, at: Int(object[keyPath: storage].slot))
+        }
     }
 }

@@ -69,12 +69,11 @@ public struct Transient<Value: AttributeValue> {
         options: [AttributeOption],
         computation: (@Sendable (ManagedObject) -> StoredValue)? = nil
     ) {
-        recorder.record(
-            AttributeDeclaration(
-                valueType: Value.self, storageClass: Value.storageClass,
-                isOptional: Value.isOptional, isTransient: true, defaultValue: defaultValue,
-                options: options, computation: computation),
-            by: Self.self)
+        var attribute = AttributeDescription(
+            of: Value.self, default: defaultValue, options: options)
+        attribute.isTransient = true
+        attribute.computation = computation
+        recorder.record(attribute, by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

@@ -202,6 +202,7 @@ extension ManagedObject {
     final func detach(keepsIdentity: Bool = true) {
         guard let context = contextReference else { return }
         context.noteChange(of: self)
+        context.noteReference(-1)
         contextReference = nil
         if !isInserted { overlay = nil }
         guard keepsIdentity else { return }

@@ -23,43 +23,14 @@ extension ManagedObjectContext {
         _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
         configure: @escaping (Object) throws -> Void = { _ in }
     ) throws -> Object {
-        try findOrCreate([(attribute, value.storedValue)], configure: configure)
-    }
-
-    /// Returns the object whose attributes have these values, which should be unique together, and
-    /// inserts one if it doesn't exist.
-    ///
-    /// ```swift
-    /// let seat = try context.findOrCreate(where: (\Seat.row, 4), (\Seat.number, 12))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - attribute: Stored attributes of the entity, each with its value. Anything else stops the
-    ///     program.
-    ///   - configure: Sets up a new object. The save may call it again.
-    /// - Returns: An object of the entity or of a subentity.
-    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or the error of `configure`; no
-    ///   new object remains then.
-    /// - Complexity: O(1) on average. The first call for these attributes reads every registered
-    ///   object.
-    public func findOrCreate<Object: ManagedObject, each Value: AttributeValue>(
-        where attribute: repeat (ReferenceWritableKeyPath<Object, each Value>, each Value),
-        configure: @escaping (Object) throws -> Void = { _ in }
-    ) throws -> Object {
-        var values: [(AnyKeyPath, StoredValue)] = []
-        for (keyPath, value) in repeat each attribute {
-            values.append((keyPath, value.storedValue))
-        }
-        return try findOrCreate(values, configure: configure)
-    }
-
-    private func findOrCreate<Object: ManagedObject>(
-        _ values: [(AnyKeyPath, StoredValue)], configure: @escaping (Object) throws -> Void
-    ) throws -> Object {
-        guard let entity = model.entity(for: Object.self), let key = key(values, of: entity) else {
+        guard let entity = model.entity(for: Object.self),
+            let slot = entity.slot(ofAttribute: attribute)
+        else {
             // The source code names the key path, so that no file or user can lead here.
-            preconditionFailure("findOrCreate needs stored attributes of an entity of the model")
+            preconditionFailure("findOrCreate needs a stored attribute of an entity of the model")
         }
+        let part = FoundObjects.Key.Part(slot: slot, value: value.storedValue)
+        let key = FoundObjects.Key(entity: entity.index, parts: [part])
         return try reading { try object(for: key, configure: configure) }
     }
 
@@ -95,17 +66,6 @@ extension ManagedObjectContext {
                 object: object, key: key, configure: configureAny,
                 created: object.makeOverlay().cells, isCertain: connection != nil))
         return object
-    }
-
-    private func key(
-        _ values: [(AnyKeyPath, StoredValue)], of entity: EntityDescription
-    ) -> FoundObjects.Key? {
-        var parts: [FoundObjects.Key.Part] = []
-        for (keyPath, value) in values {
-            guard let slot = entity.slot(ofAttribute: keyPath) else { return nil }
-            parts.append(FoundObjects.Key.Part(slot: slot, value: value))
-        }
-        return FoundObjects.Key(entity: entity.index, parts: parts)
     }
 
     private func registeredObject(_ key: FoundObjects.Key) -> ManagedObject? {

@@ -1,7 +1,7 @@
 /// An object of a graph that a store keeps (Core Data's `NSManagedObject`).
 ///
 /// A subclass declares its properties with ``Attribute``, ``Transient``, ``Derived``, ``ToOne``,
-/// ``ToMany``, ``OrderedToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
+/// ``ToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
 /// default order, and override what happens around saves and deletion. An object belongs to one
 /// context and must stay in that context's isolation domain.
 ///
@@ -62,6 +62,7 @@ open class ManagedObject {
             entityReference = entity
             contextReference = context
             self.key = key
+            context.noteReference(1)
         case .recording(let recorder):
             entityReference = nil
             contextReference = nil
@@ -84,6 +85,7 @@ open class ManagedObject {
 
     deinit {
         contextReference?.forget(self)
+        contextReference?.noteReference(-1)
         overlay?.release()
     }
 
@@ -158,9 +160,6 @@ open class ManagedObject {
     /// If not, and if the entity has no relationships, the schema has no triggers that number
     /// their writes and refuse to change a row's key: such writes then go unnoticed.
     open class var isWrittenByOthers: Bool { true }
-
-    /// Called when the object is inserted into its context, so that it can set values of its own.
-    open func awakeFromInsert() {}
 
     /// Called inside a save, before validation, for every inserted, updated and deleted object. It
     /// may change objects; it is called again until a round changes nothing

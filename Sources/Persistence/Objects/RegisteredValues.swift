@@ -24,7 +24,7 @@ final class RegisteredValues {
     private var entryCount = 0
 
     /// The number of objects read so far, which is the cost of look-ups.
-    private(set) var readCount = 0
+    private(set) var reads = StepCount()
 
     // MARK: Following changes
 
@@ -90,7 +90,7 @@ final class RegisteredValues {
     }
 
     private func add(_ object: ManagedObject, to index: Index) {
-        readCount += 1
+        reads.add()
         guard !object.isFault, index.entity.concreteNames.contains(object.entity.name) else {
             return
         }

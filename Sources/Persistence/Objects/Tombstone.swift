@@ -56,22 +56,9 @@ extension ManagedObjectContext {
         limit: Int? = nil
     ) throws -> [Tombstone<Object>] {
         try throwReportedError()
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
-        guard let table = TombstoneTable(of: root, in: model) else {
-            throw FetchError.notPreserved(entity.name)
-        }
-        var conditions: [String] = []
-        var arguments: [StoredValue] = []
-        for (keyPath, value) in repeat each attribute {
-            guard let slot = entity.slot(ofAttribute: keyPath),
-                entity.values[slot].attribute?.isPreservedAfterDeletion == true
-            else { throw FetchError.notPreserved(entity.name) }
-            conditions.append("\(quoted(entity.values[slot].name)) IS ?")
-            arguments.append(value.storedValue)
-        }
+        let (entity, table, preserved) = try preservedValues(of: type, repeat each attribute)
+        var conditions = preserved.map { "\(quoted($0.column)) IS ?" }
+        let arguments = preserved.map(\.value)
         if entity.isInHierarchy {
             conditions.append(Schema(model: model).condition(for: entity, alias: nil))
         }
@@ -84,6 +71,27 @@ extension ManagedObjectContext {
                     deletedAt: row.moment, entity: entity, values: row.values)
             }
         }
+    }
+
+    /// Returns an entity, the table of its tombstones, and the columns of preserved attributes with
+    /// these values.
+    func preservedValues<Object: ManagedObject, each Value: AttributeValue>(
+        of type: Object.Type, _ attribute: repeat (KeyPath<Object, each Value>, each Value)
+    ) throws -> (EntityDescription, TombstoneTable, [(column: String, value: StoredValue)]) {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        guard let table = TombstoneTable(of: model.entities[entity.rootIndex], in: model) else {
+            throw FetchError.notPreserved(entity.name)
+        }
+        var values: [(column: String, value: StoredValue)] = []
+        for (keyPath, value) in repeat each attribute {
+            guard let slot = entity.slot(ofAttribute: keyPath),
+                entity.values[slot].attribute?.isPreservedAfterDeletion == true
+            else { throw FetchError.notPreserved(entity.name) }
+            values.append((entity.values[slot].name, value.storedValue))
+        }
+        return (entity, table, values)
     }
 
     /// Removes tombstones, so that the store no longer records that these objects were deleted.

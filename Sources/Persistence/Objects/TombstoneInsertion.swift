@@ -17,22 +17,10 @@ extension ManagedObjectContext {
         of type: Object.Type, deletedAt moment: Date,
         _ attribute: repeat (KeyPath<Object, each Value>, each Value)
     ) throws {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
+        let (entity, table, preserved) = try preservedValues(of: type, repeat each attribute)
         let root = model.entities[entity.rootIndex]
-        guard let table = TombstoneTable(of: root, in: model) else {
-            throw FetchError.notPreserved(entity.name)
-        }
-        var columns: [String] = []
-        var values: [StoredValue] = []
-        for (keyPath, value) in repeat each attribute {
-            guard let slot = entity.slot(ofAttribute: keyPath),
-                entity.values[slot].attribute?.isPreservedAfterDeletion == true
-            else { throw FetchError.notPreserved(entity.name) }
-            columns.append(entity.values[slot].name)
-            values.append(value.storedValue)
-        }
+        var columns = preserved.map(\.column)
+        var values = preserved.map(\.value)
         if root.isInHierarchy {
             columns.append(Schema.entity)
             values.append(.text(entity.name))

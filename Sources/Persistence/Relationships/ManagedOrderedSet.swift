@@ -9,13 +9,21 @@
 /// A member must be of the owner's context: an object of another context stops the program. One
 /// that has left its context isn't inserted, and the next save or fetch throws
 /// ``FaultError/noSuchRow(_:)``.
-@dynamicMemberLookup
-public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection {
+public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection, ToManyMembers {
     private var content: ToManyContent<[ManagedObject]>
 
-    init(owner: ManagedObject, index: Int) {
-        content = .bound(owner, index: index)
+    /// Whether the members have an order: `true`.
+    public static var isOrdered: Bool { true }
+
+    /// Creates a live view of a relationship.
+    ///
+    /// - Parameter view: The relationship of an object.
+    public init(_ view: ToManyView) {
+        content = .bound(view)
     }
+
+    /// The relationship that the set is a view of; nil for a set of its own.
+    public var view: ToManyView? { content.view }
 
     /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
     /// place counts.
@@ -32,19 +40,9 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
         content = .free([])
     }
 
-    /// Reports a read of the members' properties to the recorder of a recording owner.
-    func note<Value>(_ keyPath: KeyPath<Element, Value>) {
-        content.owner?.noteAccesses(through: keyPath)
-    }
-
-    /// Returns whether the set is a view of this very relationship.
-    func isView(of object: ManagedObject, at index: Int) -> Bool {
-        content.isBound(to: object, at: index)
-    }
-
     private var list: [ManagedObject] {
         switch content {
-        case .bound(let owner, let index): owner.toManySequence(at: index)
+        case .bound(let view): view.owner.toManySequence(at: view.index)
         case .free(let list): list
         }
     }
@@ -74,17 +72,10 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     ///   own.
     public func contains(_ member: Element) -> Bool {
         switch content {
-        case .bound(let owner, let index): owner.toManyMembers(at: index).contains(member)
+        case .bound(let view): view.owner.toManyMembers(at: view.index).contains(member)
         case .free(let list): list.contains(member)
         }
     }
-
-    /// Returns the index of an object.
-    ///
-    /// - Parameter member: An object of any context; only one of the owner's can be a member.
-    /// - Returns: The index, or nil if the object is not a member.
-    /// - Complexity: O(*n*), plus one query if the members aren't loaded.
-    public func index(of member: Element) -> Int? { list.firstIndex(of: member) }
 
     /// Returns an iterator over the present members. Later changes don't affect it.
     ///
@@ -119,7 +110,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
         precondition((0...last).contains(position), "Index out of bounds")
         guard !contains(member) else { return }
         switch content {
-        case .bound(let owner, let index): owner.insertToMany(member, at: index)
+        case .bound(let view): view.owner.insertToMany(member, at: view.index)
         case .free(let list): content = .free(list + [member])
         }
         // A member whose row turned out to be gone wasn't inserted.
@@ -134,32 +125,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     ///   then takes O(*n*). O(*n*) for a set of its own.
     public mutating func remove(_ member: Element) {
         switch content {
-        case .bound(let owner, let index): owner.removeToMany(member, at: index)
+        case .bound(let view): view.owner.removeToMany(member, at: view.index)
         case .free(let list): content = .free(list.filter { $0 !== member })
-        }
-    }
-
-    /// Removes the member at a position and updates its inverse.
-    ///
-    /// - Parameter position: An index from 0 to one less than `endIndex`.
-    /// - Returns: The removed member.
-    /// - Complexity: O(*n*), or O(1) for the last member; plus one query if the members aren't
-    ///   loaded.
-    @discardableResult
-    public mutating func remove(at position: Int) -> Element {
-        let member = self[position]
-        remove(member)
-        return member
-    }
-
-    /// Removes all members and updates their inverses.
-    ///
-    /// - Complexity: O(*n*), plus one query if the members aren't loaded.
-    public mutating func removeAll() {
-        switch content {
-        case .bound(let owner, let index):
-            for member in list { owner.removeToMany(member, at: index) }
-        case .free: content = .free([])
         }
     }
 
@@ -172,43 +139,9 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     public mutating func move(from position: Int, to newPosition: Int) {
         var moved = list
         moved.insert(moved.remove(at: position), at: newPosition)
-        rearrange(moved)
-    }
-
-    /// Replaces a member with another object and updates both inverses. If the object is already a
-    /// member, it moves to the place of the replaced one.
-    ///
-    /// - Parameters:
-    ///   - position: The index of the member to replace.
-    ///   - member: An object of the owner's context.
-    /// - Complexity: O(*n*), plus one query if the members aren't loaded.
-    public mutating func replace(at position: Int, with member: Element) {
-        let replaced = self[position]
-        guard replaced !== member else { return }
-        if let known = index(of: member) {
-            move(from: known, to: position)
-            remove(replaced)
-        } else {
-            remove(replaced)
-            insert(member, at: position)
-        }
-    }
-
-    /// Sorts the members. The sort is stable.
-    ///
-    /// - Parameter areInIncreasingOrder: Whether its first argument must come before its second.
-    /// - Throws: The error of `areInIncreasingOrder`; the order is then unchanged.
-    /// - Complexity: O(*n* log *n*), plus one query if the members aren't loaded.
-    public mutating func sort(
-        by areInIncreasingOrder: (Element, Element) throws -> Bool
-    ) rethrows {
-        rearrange(try self.sorted(by: areInIncreasingOrder))
-    }
-
-    private mutating func rearrange(_ new: [ManagedObject]) {
         switch content {
-        case .bound(let owner, let index): owner.rearrangeToMany(at: index, to: new)
-        case .free: content = .free(new)
+        case .bound(let view): view.owner.rearrangeToMany(at: view.index, to: moved)
+        case .free: content = .free(moved)
         }
     }
 }

@@ -10,12 +10,21 @@
 /// that has left its context isn't inserted, and the next save or fetch throws
 /// ``FaultError/noSuchRow(_:)``.
 @dynamicMemberLookup
-public struct ManagedSet<Element: ManagedObject>: Sequence {
+public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     private var content: ToManyContent<Set<ManagedObject>>
 
-    init(owner: ManagedObject, index: Int) {
-        content = .bound(owner, index: index)
+    /// Whether the members have an order: `false`.
+    public static var isOrdered: Bool { false }
+
+    /// Creates a live view of a relationship.
+    ///
+    /// - Parameter view: The relationship of an object.
+    public init(_ view: ToManyView) {
+        content = .bound(view)
     }
+
+    /// The relationship that the set is a view of; nil for a set of its own.
+    public var view: ToManyView? { content.view }
 
     /// Creates a set of its own, to assign to a relationship.
     ///
@@ -30,19 +39,9 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         content = .free([])
     }
 
-    /// Reports a read of the members' properties to the recorder of a recording owner.
-    func note<Value>(_ keyPath: KeyPath<Element, Value>) {
-        content.owner?.noteAccesses(through: keyPath)
-    }
-
-    /// Returns whether the set is a view of this very relationship.
-    func isView(of object: ManagedObject, at index: Int) -> Bool {
-        content.isBound(to: object, at: index)
-    }
-
     private var members: Set<ManagedObject> {
         switch content {
-        case .bound(let owner, let index): owner.toManyMembers(at: index)
+        case .bound(let view): view.owner.toManyMembers(at: view.index)
         case .free(let members): members
         }
     }
@@ -56,7 +55,7 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
     ///   costs one query too.
     public var count: Int {
         switch content {
-        case .bound(let owner, let index): owner.toManyCount(at: index)
+        case .bound(let view): view.owner.toManyCount(at: view.index)
         case .free(let members): members.count
         }
     }
@@ -96,7 +95,7 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
     ///   relationship, one query loads the members instead.
     public mutating func insert(_ member: Element) {
         switch content {
-        case .bound(let owner, let index): owner.insertToMany(member, at: index)
+        case .bound(let view): view.owner.insertToMany(member, at: view.index)
         case .free(var members):
             members.insert(member)
             content = .free(members)
@@ -110,7 +109,7 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
     ///   relationship, one query loads the members instead.
     public mutating func remove(_ member: Element) {
         switch content {
-        case .bound(let owner, let index): owner.removeToMany(member, at: index)
+        case .bound(let view): view.owner.removeToMany(member, at: view.index)
         case .free(var members):
             members.remove(member)
             content = .free(members)
@@ -129,23 +128,3 @@ extension ManagedSet: ExpressibleByArrayLiteral {
 
 @available(*, unavailable, message: "Objects stay with their context: hand over object IDs")
 extension ManagedSet: Sendable {}
-
-/// The content of a ``ManagedSet`` or ``ManagedOrderedSet``: a relationship, or objects of its own.
-enum ToManyContent<Members> {
-    case bound(ManagedObject, index: Int)
-    case free(Members)
-
-    var owner: ManagedObject? {
-        if case .bound(let owner, _) = self { owner } else { nil }
-    }
-
-    func isBound(to object: ManagedObject, at index: Int) -> Bool {
-        guard case .bound(let owner, let ownIndex) = self else { return false }
-        return owner === object && ownIndex == index
-    }
-
-    static func member<Element: ManagedObject>(_ object: ManagedObject) -> Element {
-        // The model checked that the relationship leads to this entity and those below it.
-        unsafeDowncast(object, to: Element.self)
-    }
-}

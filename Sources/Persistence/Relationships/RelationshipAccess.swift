@@ -3,6 +3,7 @@
 extension ManagedObject {
     // MARK: To-one
 
+    @usableFromInline
     final func toOne(at slot: Int) -> ManagedObject? {
         if let overlay {
             switch overlay.cells[slot] {
@@ -38,6 +39,7 @@ extension ManagedObject {
         return object
     }
 
+    @usableFromInline
     final func writeToOne(_ new: ManagedObject?, at slot: Int) {
         guard overlay?.recorder == nil, materialize(), let context = contextReference,
             case .toOne(let relationship) = entity.values[slot]
@@ -221,16 +223,17 @@ extension ManagedObject {
         }
     }
 
-    final func replaceToMany(at index: Int, with members: [ManagedObject]) {
+    @usableFromInline
+    final func replaceToMany<Members: ToManyMembers>(at index: Int, with new: Members) {
+        // `owner.members.insert(…)` assigns the view back: the change is already made.
+        if let view = new.view, view.owner === self, view.index == index { return }
+        let members = new.map { $0 as ManagedObject }
         let wanted = Set(members)
         for member in toManyMembers(at: index) where !wanted.contains(member) {
             removeToMany(member, at: index)
         }
         for member in members { insertToMany(member, at: index) }
-    }
-
-    final func replaceOrderedToMany(at index: Int, with members: [ManagedObject]) {
-        replaceToMany(at: index, with: members)
+        guard Members.isOrdered else { return }
         // An object whose row turned out to be gone didn't become a member.
         let present = toManyMembers(at: index)
         rearrangeToMany(at: index, to: members.filter(present.contains))

@@ -7,10 +7,13 @@ final class ChunkedOrder {
     private var nodeOfKey: [Int64: Node] = [:]
 
     var count: Int { nodeOfKey.count }
+    private var readRows = StepCount()
 
-    /// The number of chunks visited and of rows passed on in order since this was created.
-    var visitCount: Int { chunks.visitCount + handedOverCount }
-    private var handedOverCount = 0
+    #if DEBUG
+        /// The number of chunks visited and of rows read in order since this was created.
+        var visitCount: Int { chunks.visits.count + readRows.count }
+    #endif
+
     var keys: some Sequence<Int64> { chunks.nodes.lazy.flatMap(\.element.keys) }
 
     func contains(_ key: Int64) -> Bool { nodeOfKey[key] != nil }
@@ -52,7 +55,7 @@ final class ChunkedOrder {
         else { return [] }
         var keys: [Int64] = []
         keys.reserveCapacity(positions.count)
-        handedOverCount += positions.count
+        readRows.add(positions.count)
         while true {
             let rest = min(positions.count - keys.count, node.element.count - row)
             keys += node.element.keys[row..<row + rest]

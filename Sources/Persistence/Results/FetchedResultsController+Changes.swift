@@ -27,7 +27,6 @@ extension FetchedResultsController {
         var keys = changes.keys[root] ?? []
         if !comparesAll { keys.formUnion(try rowsBeside(changes.keys, query)) }
         guard comparesAll || !keys.isEmpty || !newKeys.isEmpty else { return ResultsChanges() }
-        if query.isLimited { return try fetchAgain(query, newKeys) }
         if comparesAll {
             forgetJoinedValues(query)
             keys.formUnion(try differingKeys(query))
@@ -55,44 +54,6 @@ extension FetchedResultsController {
             differing.formUnion(Set(list.order.keys).subtracting(seen))
         }
         return differing
-    }
-
-    /// Fetches everything again, for a request that counts rows.
-    private func fetchAgain(
-        _ query: ResultsQuery, _ newKeys: [Int64: Int64]
-    ) throws -> ResultsChanges {
-        let (old, oldChanges) = (list, shownChanges)
-        shownChanges = [:]
-        let new: ResultsList
-        do {
-            new = try fetchList(query)
-        } catch {
-            (list, shownChanges) = (old, oldChanges)
-            throw error
-        }
-        let listed = Dictionary(
-            newKeys.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-        var changes: [ResultsList.Change] = []
-        for (key, row) in new.rows {
-            let listedKey = listed[key].flatMap { old.order.contains($0) ? $0 : nil } ?? key
-            let isUpdated =
-                isUpdated(
-                    key, stamp: row.stamp, shown: shownChanges[key],
-                    before: (old.order.stamp(of: listedKey), oldChanges[listedKey]))
-            changes.append(
-                ResultsList.Change(
-                    key: key, listedKey: listedKey,
-                    row: ResultsList.Row(
-                        stamp: row.stamp, order: row.order, sectionName: row.sectionName,
-                        isUpdated: isUpdated)))
-        }
-        let kept = Set(changes.map(\.listedKey))
-        for key in old.order.keys where !kept.contains(key) {
-            changes.append(ResultsList.Change(key: key, listedKey: key, row: nil))
-        }
-        let batch = try old.apply(changes)
-        list = old
-        return batch
     }
 
     private func forgetResults() {

@@ -11,30 +11,27 @@ extension FetchedResultsController {
     func fetchList(_ query: ResultsQuery) throws -> ResultsList {
         let list = emptyList(query)
         forgetJoinedValues(query)
-        let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
-        let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
-            .flatMap { $0.overflow ? nil : $0.partialValue }
+        let pending = try pendingKeys(query)
         let cache = cache(for: query)
         if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
             try known.fill(list, isSectioned: sectionName != nil)
         } else {
-            try read(query, limit: limit, into: list)
+            try read(query, into: list)
             forgetUnsavedJoinedValues(query)
             if managedObjectContext.container.isWritable(query.entity) { cache?.write(list) }
         }
         self.list = list
         if !pending.isEmpty { _ = try self.list.apply(evaluate(pending, [:], query)) }
-        if let limit = query.limit { self.list.truncate(to: limit) }
         return self.list
     }
 
-    private func read(_ query: ResultsQuery, limit: Int?, into list: ResultsList) throws {
+    private func read(_ query: ResultsQuery, into list: ResultsList) throws {
         try managedObjectContext.withConnection { connection in
             var order = OrderKey()
             var leading: ArraySlice<UInt8> = []
             var name: String?
             var olderKeys: [Int64] = []
-            try connection.forEachRow(query.listing(limit: limit), query.arguments) { row in
+            try connection.forEachRow(query.listing, query.arguments) { row in
                 let key = row.integer(at: 0)
                 if isOlder(key, than: row.integer(at: 1), query) { olderKeys.append(key) }
                 rememberJoinedValues(row, query)
@@ -59,14 +56,12 @@ extension FetchedResultsController {
 
     // MARK: Cache
 
-    /// Returns the cache to use; nil if there can't be one. A limit depends on unsaved changes, a
-    /// store in memory has no folder for the file, and a transaction may be rolled back after
-    /// reading.
+    /// Returns the cache to use; nil if there can't be one. A store in memory has no folder for the
+    /// file, and a transaction may be rolled back after reading.
     private func cache(for query: ResultsQuery) -> ResultsCache? {
         let context = managedObjectContext
         let configuration = context.container.configuration(of: query.entity)
-        guard let cacheName, !query.isLimited, context.connection == nil,
-            let path = configuration.path
+        guard let cacheName, context.connection == nil, let path = configuration.path
         else { return nil }
         return ResultsCache(
             path: ResultsCache.path(of: cacheName, besideStore: path), query: query,

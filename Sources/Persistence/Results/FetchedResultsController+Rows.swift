@@ -41,12 +41,10 @@ extension FetchedResultsController {
         var order = stored?.order ?? []
         var shown: ShownChange?
         var derived = stored?.derived ?? []
-        if let known, query.showsUnsavedChanges,
+        if let known,
             !known.flags.isDisjoint(with: [.inserted, .updated, .deleted])
         {
-            guard !known.isDeleted,
-                fetchRequest.includesSubentities || known.entity.index == query.entity.index,
-                let object = known as? Object,
+            guard !known.isDeleted, let object = known as? Object,
                 try fetchRequest.predicates.allSatisfy({ try $0.evaluate(object) })
             else { return nil }
             order = orders.map { $0.value(of: object) }
@@ -57,7 +55,7 @@ extension FetchedResultsController {
             }
         } else {
             guard let stored, stored.isMatching else { return nil }
-            if stored.isBesideChanges, query.showsUnsavedChanges,
+            if stored.isBesideChanges,
                 let object = context.object(key: key, of: query.entity) as? Object
             {
                 // Its changes were taken back, and others may have written the row meanwhile.
@@ -82,8 +80,8 @@ extension FetchedResultsController {
     }
 
     /// Returns whether a row shows other values than before.
-    func isUpdated(
-        _ key: Int64, stamp: UInt64, shown: ShownChange?, extras: UInt64? = nil,
+    private func isUpdated(
+        _ key: Int64, stamp: UInt64, shown: ShownChange?, extras: UInt64,
         before: (stamp: UInt64?, shown: ShownChange?)
     ) -> Bool {
         switch (before.shown, shown) {
@@ -96,7 +94,7 @@ extension FetchedResultsController {
                 let object = managedObjectContext.registry[query.entity.rootIndex][key]?
                     .takeUnretainedValue(), !object.isFault
             else { return true }
-            return object.valuesHash != before.values || extras.map { $0 != before.extras } ?? false
+            return object.valuesHash != before.values || extras != before.extras
         }
     }
 

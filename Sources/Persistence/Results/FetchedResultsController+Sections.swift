@@ -17,48 +17,9 @@ extension FetchedResultsController {
             request, sortedBy: first, sectionName: nil, in: context, cacheName: cacheName)
     }
 
-    /// Creates results with a section for each value of a property, sorted by that property first.
-    /// A section's name is the value as text.
-    ///
-    /// - Parameters:
-    ///   - request: The request. Its own sort descriptors order each section.
-    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
-    ///     to.
-    ///   - order: `.reverse` for the greatest value first (default: the least first).
-    ///   - context: The context that the objects belong to.
-    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
-    public convenience init<Key: AttributeValue & Comparable>(
-        _ request: FetchRequest<Object>,
-        sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil
-    ) {
-        self.init(
-            request, sectionedBy: keyPath, order: order, in: context, cacheName: cacheName,
-            named: { String(describing: $0) })
-    }
-
-    /// Creates results with a section for each value of an optional property, sorted by that
-    /// property first. A section's name is the value as text, and empty for nil.
-    ///
-    /// - Parameters:
-    ///   - request: The request. Its own sort descriptors order each section.
-    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
-    ///     to.
-    ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
-    ///   - context: The context that the objects belong to.
-    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
-    public convenience init<Key: AttributeValue & Comparable>(
-        _ request: FetchRequest<Object>,
-        sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil
-    ) {
-        self.init(
-            request, sectionedBy: keyPath, order: order, in: context, cacheName: cacheName,
-            named: { key in key.map { String(describing: $0) } ?? "" })
-    }
-
-    /// Creates results in sections that a function of a property names, such as the month of a
-    /// date. All rows of a section must be next to each other in the property's order.
+    /// Creates results with a section for each value of a property, or for each name that a function
+    /// gives to a value, such as the month of a date. All rows of a section must be next to each
+    /// other in the property's order.
     ///
     /// If the function returns a name again after another one, ``performFetch()`` throws
     /// ``ResultsError/sectionInPieces(name:)``. If a later change leads to this, the next save,
@@ -71,20 +32,21 @@ extension FetchedResultsController {
     ///   - order: `.reverse` for the greatest value first (default: the least first).
     ///   - context: The context that the objects belong to.
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
-    ///   - name: Returns the name of the section of a value.
+    ///   - name: Returns the name of the section of a value (default: the value as text).
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
         order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
-        named name: @escaping (Key) -> String
+        named name: @escaping (Key) -> String = { String(describing: $0) }
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),
             sectionName: Self.sectionName(name, in: context), in: context, cacheName: cacheName)
     }
 
-    /// Creates results in sections that a function of an optional property names. The function must
-    /// follow the property's order, with nil before every value.
+    /// Creates results with a section for each value of an optional property, or for each name that
+    /// a function gives to a value. The function must follow the property's order, with nil before
+    /// every value.
     ///
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors order each section.
@@ -93,12 +55,13 @@ extension FetchedResultsController {
     ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
     ///   - context: The context that the objects belong to.
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
-    ///   - name: Returns the name of the section of a value.
+    ///   - name: Returns the name of the section of a value (default: the value as text, and the
+    ///     empty text for nil).
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
         order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
-        named name: @escaping (Key?) -> String
+        named name: @escaping (Key?) -> String = { $0.map { String(describing: $0) } ?? "" }
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),

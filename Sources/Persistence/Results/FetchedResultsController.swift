@@ -23,8 +23,8 @@ import Foundation
 /// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a
 /// few queries by key, also after another process's commit. One query compares keys and versions
 /// after a program without this module has written, and if the predicate looks into a to-many
-/// relationship and objects of that relationship change. A request with a limit or an offset is
-/// fetched again for each round of changes.
+/// relationship and objects of that relationship change. A request
+/// with a limit or an offset is refused.
 public final class FetchedResultsController<Object: ManagedObject> {
     /// The request, without the sort order that was given with it.
     public let fetchRequest: FetchRequest<Object>
@@ -33,8 +33,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     public let managedObjectContext: ManagedObjectContext
 
     /// The name under which the order and the sections are kept beside the store for the next
-    /// launch; nil for no cache. A request with a limit or an offset, and a store in memory, have
-    /// no cache.
+    /// launch; nil for no cache. A store in memory has no cache.
     ///
     /// A cache is valid for the same version of the model, predicate, order and section key, while
     /// the rows have the same versions. Checking this costs one pass over keys and versions, which
@@ -121,7 +120,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     /// The number of objects in all sections.
     public var count: Int {
-        return list.count
+        list.count
     }
 
     /// The sections in order. Without a section key, there is one section, without a name.
@@ -138,7 +137,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     /// The number of sections.
     public var numberOfSections: Int {
-        return list.sections.count
+        list.sections.count
     }
 
     /// Returns a section.
@@ -147,7 +146,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The section; nil if there is no such section.
     /// - Complexity: O(log n) in the number of sections.
     public func section(at index: Int) -> FetchedResultsSection<Object>? {
-        return list.sections.section(at: index).map {
+        list.sections.section(at: index).map {
             FetchedResultsSection(name: $0.name, controller: self, positions: $0.rows)
         }
     }
@@ -188,7 +187,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The ID; nil if the path leads to nothing.
     /// - Complexity: O(log n).
     public func objectID(at path: IndexPath) -> ObjectID? {
-        return list.position(of: path).flatMap(list.order.key).map(list.objectID)
+        list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
     /// Returns the index path of an object.

@@ -56,7 +56,7 @@ final class OrderStatisticTree<Element> {
     private var seed: UInt64 = 0
 
     /// The number of nodes visited since the tree was created: the cost of its operations.
-    private(set) var visitCount = 0
+    private(set) var visits = StepCount()
 
     /// All nodes in order.
     var nodes: some Sequence<Node> {
@@ -71,7 +71,7 @@ final class OrderStatisticTree<Element> {
     // MARK: Finding
 
     func node(after node: Node) -> Node? {
-        visitCount += 1
+        visits.add()
         return node.next
     }
 
@@ -80,7 +80,7 @@ final class OrderStatisticTree<Element> {
         var (index, firstRow) = (node.nodesBefore, node.rowsBefore)
         var node = node
         while let parent = node.parent {
-            visitCount += 1
+            visits.add()
             if parent.right === node {
                 index += parent.nodesBefore + 1
                 firstRow += parent.rowsBefore + parent.rowCount
@@ -93,7 +93,7 @@ final class OrderStatisticTree<Element> {
     func node(at index: Int) -> Node? {
         var (next, index) = (root, index)
         while let node = next {
-            visitCount += 1
+            visits.add()
             if index < node.nodesBefore {
                 next = node.left
             } else if index == node.nodesBefore {
@@ -112,7 +112,7 @@ final class OrderStatisticTree<Element> {
         guard position >= 0 else { return nil }
         var (next, rest) = (root, position)
         while let node = next {
-            visitCount += 1
+            visits.add()
             if rest < node.rowsBefore {
                 next = node.left
             } else if rest < node.rowsBefore + node.rowCount {
@@ -130,7 +130,7 @@ final class OrderStatisticTree<Element> {
     func firstNode(where condition: (Element) -> Bool) -> Node? {
         var (next, found) = (root, Node?.none)
         while let node = next {
-            visitCount += 1
+            visits.add()
             if condition(node.element) {
                 found = node
                 next = node.left
@@ -196,7 +196,7 @@ final class OrderStatisticTree<Element> {
     private func noteBefore(_ node: Node, nodes: Int, rows: Int) {
         var node = node
         while let parent = node.parent {
-            visitCount += 1
+            visits.add()
             if parent.left === node {
                 parent.nodesBefore += nodes
                 parent.rowsBefore += rows
@@ -212,7 +212,7 @@ final class OrderStatisticTree<Element> {
 
     /// Puts a node in its parent's place, and the parent below it.
     private func rotateUp(_ node: Node) {
-        visitCount += 1
+        visits.add()
         guard let parent = node.parent else { return }
         replaceLink(to: parent, by: node)
         if parent.left === node {
@@ -249,3 +249,26 @@ final class OrderStatisticTree<Element> {
         return bits ^ bits >> 31
     }
 }
+
+#if DEBUG
+    extension OrderStatisticTree {
+        /// Stops the program if the links, the counts or the priorities of the nodes contradict
+        /// each other.
+        func _checkInvariants() {
+            precondition(root?.parent == nil && root?.rightmost === last)
+            let whole = checkSubtree(root)
+            precondition(whole == (nodeCount, rowCount))
+        }
+
+        /// - Returns: The numbers of nodes and rows of the subtree.
+        private func checkSubtree(_ node: Node?) -> (nodes: Int, rows: Int) {
+            guard let node else { return (0, 0) }
+            for child in [node.left, node.right].compactMap(\.self) {
+                precondition(child.parent === node && child.priority <= node.priority)
+            }
+            let (left, right) = (checkSubtree(node.left), checkSubtree(node.right))
+            precondition(left == (node.nodesBefore, node.rowsBefore) && node.rowCount >= 0)
+            return (left.nodes + 1 + right.nodes, left.rows + node.rowCount + right.rows)
+        }
+    }
+#endif

@@ -43,7 +43,7 @@ struct ResultsCache {
             hash.combine(.text(value.attribute?.storageClass.rawValue ?? ""))
             hash.combine(.integer(value.attribute?.isOptional == true ? 1 : 0))
         }
-        hash.combine(.text(query.listing(limit: nil)))
+        hash.combine(.text(query.listing))
         for argument in query.arguments { hash.combine(argument) }
         signature = hash.value
     }

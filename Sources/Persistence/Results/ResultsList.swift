@@ -50,8 +50,10 @@ final class ResultsList {
 
     var count: Int { order.count }
 
-    /// The number of parts visited since the list was created: the cost of its operations.
-    var visitCount: Int { order.visitCount + sections.visitCount }
+    #if DEBUG
+        /// The number of parts visited since the list was created: the cost of its operations.
+        var visitCount: Int { order.visitCount + sections.visitCount }
+    #endif
 
     func path(of key: Int64) -> IndexPath? { place(of: key)?.path }
 
@@ -84,26 +86,6 @@ final class ResultsList {
     ) throws(ResultsError) {
         self.order.append(key: key, stamp: stamp, order: order.bytes)
         try sections.append(sectionName)
-    }
-
-    /// Removes all rows after the first `limit`.
-    func truncate(to limit: Int) {
-        while count > limit, let last = order.key(at: count - 1) {
-            order.remove(last)
-            sections.removeLast()
-        }
-    }
-
-    /// All rows in order, as if each were new.
-    var rows: [(key: Int64, row: Row)] {
-        var rows: [(key: Int64, row: Row)] = []
-        rows.reserveCapacity(count)
-        var names = sections.all.flatMap { repeatElement($0.name, count: $0.count) }.makeIterator()
-        for (key, stamp, order) in order.rows {
-            rows.append(
-                (key, Row(stamp: stamp, order: order, sectionName: names.next(), isUpdated: true)))
-        }
-        return rows
     }
 
     // MARK: Changing

@@ -21,11 +21,6 @@ struct ResultsQuery {
 
     /// Tables beside those of `joinedRows` that a predicate looks into.
     let otherRoots: Set<Int>
-    let limit: Int?
-    let offset: Int
-
-    /// Whether unsaved changes of the context are laid over what the store has.
-    let showsUnsavedChanges: Bool
 
     /// Columns that the row's version does not count.
     let derivedNames: [String]
@@ -45,12 +40,14 @@ struct ResultsQuery {
         _ request: FetchRequest<Object>, orders: [AnySortDescriptor],
         context: ManagedObjectContext
     ) throws {
+        guard request.fetchLimit == nil, request.fetchOffset == 0 else {
+            throw FetchError.untranslatable(
+                part: "a limit or an offset", reason: "isn't followed by fetched results")
+        }
         let model = context.model
         var columns: [OrderColumn] = []
         var joinedRows: [JoinedRow] = []
-        rows = try FetchQuery(
-            request.predicates, includesSubentities: request.includesSubentities, in: context
-        ) { query, translator in
+        rows = try FetchQuery(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: orders, translator)
             for descriptor in orders {
                 let sql = try translator.orderColumn(descriptor)
@@ -63,9 +60,6 @@ struct ResultsQuery {
         }
         orderColumns = columns
         self.joinedRows = joinedRows
-        showsUnsavedChanges = request.includesPendingChanges && request.offset == 0
-        limit = request.limit
-        offset = request.offset
         derivedNames = model.columns(of: model.entities[rows.entity.rootIndex])
             .filter { $0.value.attribute?.isDerived == true }.map(\.name)
         stampColumns =
@@ -95,17 +89,15 @@ struct ResultsQuery {
     }
 
     var isDescending: Bool { orderColumns.last?.isDescending ?? false }
-    var isLimited: Bool { limit != nil || offset > 0 }
 
     // MARK: SQL
 
     /// Selects every row in order, with the columns of its stamp, the values that it sorts by, and
     /// the columns of joined rows that matter.
-    func listing(limit: Int?) -> String {
+    var listing: String {
         let selection =
             stampColumns + orderColumns.map(\.sql) + joinedRows.indices.flatMap(joinedSelection)
-        return rows.sql(
-            selecting: selection.joined(separator: ", "), limit: limit, offset: offset)
+        return rows.sql(selecting: selection.joined(separator: ", "))
     }
 
     /// Selects the columns that matter of joined rows, by their keys. The only argument is the keys

@@ -17,7 +17,10 @@ final class SectionList {
     }
 
     var count: Int { tree.nodeCount }
-    var visitCount: Int { tree.visitCount }
+
+    #if DEBUG
+        var visitCount: Int { tree.visits.count }
+    #endif
 
     /// Names and numbers of rows, in order.
     var all: some Sequence<(name: String, count: Int)> {
@@ -52,13 +55,6 @@ final class SectionList {
         }
         guard sectionOfName[.text(name)] == nil else { throw .sectionInPieces(name: name) }
         _ = insert(name, after: tree.last)
-    }
-
-    /// Removes the last row, and the last section if that was its only row.
-    func removeLast() {
-        guard let last = tree.last else { return }
-        takeRow(from: last)
-        if last.rowCount == 0 { remove(last) }
     }
 
     // MARK: Changing

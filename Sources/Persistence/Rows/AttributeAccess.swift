@@ -107,6 +107,24 @@ extension ManagedObject {
                 objectClass: type(of: self), position: position, property: property))
     }
 
+    /// Notes that a key path is followed to a to-many relationship.
+    @usableFromInline
+    @inline(never)
+    final func noteAccess(toMany index: Int, by property: AnyKeyPath) {
+        noteAccess(.toMany(index), by: property)
+    }
+
+    /// Returns the destination of a to-one relationship of an object that only records: one more
+    /// such object.
+    @usableFromInline
+    @inline(never)
+    final func recordedDestination<Destination: ManagedObject>(
+        of property: AnyKeyPath, at slot: Int
+    ) -> Destination? {
+        noteAccess(.value(slot), by: property)
+        return overlay?.recorder.map { Destination(.recording($0)) }
+    }
+
     /// Returns the value that an attribute reads as on an object that only records.
     @usableFromInline
     @inline(never)

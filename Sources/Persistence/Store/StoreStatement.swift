@@ -99,9 +99,6 @@ struct StoreStatement {
 
     // MARK: Columns, counted from 0
 
-    /// Whether it writes to no store by itself (sqlite.org/c3ref/stmt_readonly.html).
-    var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
-
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
     func name(at column: Int) -> String {

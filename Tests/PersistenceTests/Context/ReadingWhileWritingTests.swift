@@ -186,15 +186,24 @@ import Testing
         let container = container
         let turns = Step()
         let count = 4 * ProcessInfo.processInfo.activeProcessorCount
-        try await withThrowingTaskGroup { group in
+        let (waited, reached) = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
                 group.addTask {
                     try await container.performBackgroundTask { _ in try turns.wait() }
+                    return true
                 }
             }
-            for _ in 0..<count { group.addTask { turns.reach() } }
-            try await group.waitForAll()
+            for _ in 0..<count {
+                group.addTask {
+                    turns.reach()
+                    return false
+                }
+            }
+            return try await group.reduce(into: (0, 0)) { counts, hasWaited in
+                if hasWaited { counts.0 += 1 } else { counts.1 += 1 }
+            }
         }
+        #expect(waited == count && reached == count)
     }
 
     @Test("C9 a background context keeps its changes from one perform to the next, in order")

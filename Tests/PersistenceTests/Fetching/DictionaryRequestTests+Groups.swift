@@ -137,11 +137,6 @@ extension DictionaryRequestTests {
                         of: Specimen.self, groupedBy: [\.int],
                         sortedBy: { [$0[\.parent?.string].ascending] }
                     ) { $0.count }), "parent.string"))
-        var distinct = DictionaryRequest(
-            of: Specimen.self, sortedBy: { [$0[\.int].ascending] }
-        ) { $0[\.string] }
-        distinct.returnsDistinctResults = true
-        #expect(refusal(distinct) == .unsortable("distinct rows do not hold int"))
         let many = refusal(
             DictionaryRequest(of: Specimen.self) { $0[\.offspring.count] })
         guard case .untranslatable(let part, _)? = many else {

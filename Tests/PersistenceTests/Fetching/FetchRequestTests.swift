@@ -73,43 +73,7 @@ import Testing
 
     // MARK: Objects and faults
 
-    @Test("F1 fetching faults costs one query for the keys, and one for each object that is read")
-    func asFaults() throws {
-        let store = try company()
-        let context = store.container.newContext()
-        let known = try #require(try context.fetch(FetchRequest<Employee>(limit: 1)).first)
-        var request = FetchRequest<Employee>(sortedBy: [SortDescriptor(\.name)])
-        request.returnsObjectsAsFaults = true
-        request.relationshipsForPrefetching = [\.projects]
-        var employees: [Employee] = []
-        let fetching = try store.statements.during { employees = try context.fetch(request) }
-        #expect(fetching.count == 1 + (known.isFault ? 0 : 1))
-        #expect(employees.count == 12)
-        #expect(employees.filter { !$0.isFault } == [known])
-        let reading = store.statements.during {
-            #expect(employees.map(\.name) == employees.map(\.name).sorted())
-        }
-        #expect(reading.count == 11)
-    }
-
-    @Test("F1 an unsaved object is placed among faults by reading few of them")
-    func placingAmongFaults() throws {
-        let store = try TestStore.company()
-        let context = store.container.newContext()
-        for number in 100..<400 { Project(context: context).title = "\(number)" }
-        try context.save()
-        let other = store.container.newContext()
-        Project(context: other).title = "250b"
-        var request = FetchRequest<Project>(sortedBy: [SortDescriptor(\.title)])
-        request.returnsObjectsAsFaults = true
-        var projects: [Project] = []
-        let fetching = try store.statements.during { projects = try other.fetch(request) }
-        #expect(fetching.count <= 1 + 10)
-        #expect(projects.count(where: \.isFault) > 280)
-        #expect(projects[151].title == "250b")
-    }
-
-    @Test("F1 a request includes subentities or excludes them")
+    @Test("F1 M5 a request includes subentities")
     func subentities() throws {
         let store = try TestStore([Sorted.Animal.self, Sorted.Dog.self, Sorted.Cat.self])
         let context = store.container.newContext()
@@ -118,32 +82,16 @@ import Testing
             (animal.name, dog.name) = ("animal " + name, "dog " + name)
             (animal.age, dog.age) = (age, age)
         }
-        func expect(_ all: Int, _ own: Int) throws {
-            var request = FetchRequest<Sorted.Animal>()
+        func expect(_ all: Int) throws {
+            let request = FetchRequest<Sorted.Animal>()
             #expect(try context.fetch(request).count == all)
-            request.includesSubentities = false
-            #expect(try context.fetch(request).count == own)
-            #expect(try context.count(request) == own)
-            #expect(try context.fetchObjectIDs(request).count == own)
-            #expect(try context.fetchInBatches(request).count == (context.hasChanges ? 0 : own))
+            #expect(try context.count(request) == all)
+            #expect(try context.fetchObjectIDs(request).count == all)
+            #expect(try context.fetchInBatches(request).count == (context.hasChanges ? 0 : all))
         }
-        try expect(4, 2)
+        try expect(4)
         try context.save()
-        try expect(4, 2)
-    }
-
-    @Test("F1 without pending changes a fetch sees the store, and objects keep their changes")
-    func withoutPendingChanges() throws {
-        let context = try company().container.newContext()
-        let departments = try context.fetch(FetchRequest<Department>())
-        departments[0].name = "z"
-        _ = Company.department("new", in: context)
-        var request = FetchRequest<Department>(predicate: #Predicate { $0.name < "c" })
-        request.includesPendingChanges = false
-        #expect(try context.fetch(request).map(\.name) == ["z", "b"])
-        #expect(try context.count(request) == 2)
-        request.includesPendingChanges = true
-        #expect(try context.fetch(request).map(\.name) == ["b"])
+        try expect(4)
     }
 
     @Test("F1 prefetching continues through to-one relationships, with one query for each step")

@@ -147,8 +147,6 @@ import Testing
         #expect(try words("tea coffee", "coffee") == "coffee")
         #expect(try words("shown hidden", "shown\0hidden") == "[shown]\0[hidden]")
         #expect(try words("", "coffee") == "coffee")
-        #expect(try marked(.suffix("pdf"), "report.pdf") == "report.[pdf]")
-        #expect(try marked(.suffix("pdf"), "report.txt") == "report.txt")
     }
 
     @Test("F5 relevance of characters puts the shorter text first; one or two rank nothing")
@@ -164,21 +162,6 @@ import Testing
         }
         #expect(try numbers("東京タワー") == [1, 0])
         #expect(try numbers("東京") == [0, 1])
-    }
-
-    @Test("F2 an ending is found Character by Character, in memory and in the store")
-    func suffixes() throws {
-        try save(Self.texts + ["report.pdf", "cafe\u{301}", "café", "\r\n"])
-        let all = try context.fetch(FetchRequest<Page>(sortedBy: [SortDescriptor(\.number)]))
-        for ending in ["pdf", "é", "e\u{301}", "\u{301}", "\n", "\r\n", "", "本", "missing"] {
-            let suffix = TextPattern.suffix(ending)
-            let predicate = #Predicate<Page> { $0.text.contains(suffix) }
-            #expect(
-                try context.fetch(
-                    FetchRequest(predicate: predicate, sortedBy: [SortDescriptor(\.number)]))
-                    == all.filter { $0.text.hasSuffix(ending) })
-            #expect(try all.filter(predicate.evaluate) == all.filter { $0.text.hasSuffix(ending) })
-        }
     }
 
     @Test(

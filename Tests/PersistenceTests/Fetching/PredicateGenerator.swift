@@ -43,18 +43,17 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
     private mutating func bool(_ depth: Int, _ scope: Scope) -> Recipe<Bool> {
         guard depth > 0 else { return condition(scope) }
         let next = depth - 1
-        switch below(14) {
+        switch below(13) {
         case 0: return bool(next, scope).and(bool(next, scope))
         case 1: return bool(next, scope).or(bool(next, scope))
         case 2, 3: return bool(next, scope).negated
-        case 4: return bool(next, scope).then(bool(next, scope), else: bool(next, scope))
-        case 5: return optionalBool(next, scope).or(bool(next, scope))
-        case 6: return equality(of: optionalBool(next, scope), optionalBool(next, scope))
-        case 7: return equality(of: bool(next, scope), bool(next, scope))
-        case 8, 9: return quantified(next, scope)
-        case 10: return equality(of: optionalInt(next, scope), optionalInt(next, scope))
-        case 11: return comparison(of: int(next, scope), int(next, scope))
-        case 12: return membership(next, scope)
+        case 4: return optionalBool(next, scope).or(bool(next, scope))
+        case 5: return equality(of: optionalBool(next, scope), optionalBool(next, scope))
+        case 6: return equality(of: bool(next, scope), bool(next, scope))
+        case 7, 8: return quantified(next, scope)
+        case 9: return equality(of: optionalInt(next, scope), optionalInt(next, scope))
+        case 10: return comparison(of: int(next, scope), int(next, scope))
+        case 11: return membership(next, scope)
         default: return objects(next, scope)
         }
     }
@@ -79,12 +78,9 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
 
     private mutating func quantified(_ depth: Int, _ scope: Scope) -> Recipe<Bool> {
         let members = members(depth, scope)
-        switch below(5) {
-        case 0, 1: return members.contains(where: bool(depth, scope.with(plants: 1)))
-        case 2: return members.allSatisfy(bool(depth, scope.with(plants: 1)))
-        case 3: return members.filtered(bool(depth, scope.with(plants: 1))).reading(\.isEmpty)
-        default: return members.reading(\.isEmpty)
-        }
+        return below(3) > 0
+            ? members.contains(where: bool(depth, scope.with(plants: 1)))
+            : members.reading(\.isEmpty)
     }
 
     private mutating func members(
@@ -94,20 +90,18 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
     }
 
     private mutating func objects(_ depth: Int, _ scope: Scope) -> Recipe<Bool> {
-        switch below(6) {
+        switch below(4) {
         case 0: return equality(of: optionalPlant(depth, scope), optionalPlant(depth, scope))
         case 1: return equality(of: optionalPlant(depth, scope), .nilLiteral())
         case 2:
             let id = below(3) == 0 ? nil : ids[below(ids.count)]
             return equality(of: optionalPlant(depth, scope).id, .value(id))
-        case 3: return Recipe.value(Set(ids.prefix(8))).contains(plant(scope).reading(\.objectID))
-        case 4: return members(depth, scope).contains(plant(scope))
-        default: return plant(scope).isShrub
+        default: return Recipe.value(Set(ids.prefix(8))).contains(plant(scope).reading(\.objectID))
         }
     }
 
     private mutating func membership(_ depth: Int, _ scope: Scope) -> Recipe<Bool> {
-        switch below(6) {
+        switch below(4) {
         case 0:
             return Recipe.value((0..<below(5)).map { _ in one(of: Garden.integers) })
                 .contains(int(depth, scope))
@@ -119,13 +113,9 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
         case 2:
             return Recipe.value(Set((0..<below(4)).map { _ in one(of: Garden.normalizedTexts) }))
                 .contains(text(scope))
-        case 3:
+        default:
             return Recipe.value((0..<below(4)).map { _ in one(of: Garden.reals) }).contains(
                 real(scope))
-        case 4:
-            let bounds = [one(of: Garden.integers), one(of: Garden.integers)].sorted()
-            return int(depth, scope).isIn(bounds[0]...bounds[1])
-        default: return int(depth, scope).isBetween(int(0, scope), int(0, scope))
         }
     }
 
@@ -133,12 +123,7 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
         let other: Recipe<String> =
             below(3) == 0 ? path(scope, [\.note, \.string]) : .value(one(of: Garden.texts))
         let text: Recipe<String> = path(scope, [\.note])
-        switch below(4) {
-        case 0: return text.contains(other)
-        case 1: return text.starts(with: other)
-        case 2: return text.insensitivelyContains(other)
-        default: return text.reading(\.isEmpty)
-        }
+        return below(2) == 0 ? text.contains(other) : text.starts(with: other)
     }
 
     private func size(_ index: Int) -> Plant.Size { Plant.Size.allCases[index] }
@@ -153,25 +138,18 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
 
     private mutating func int(_ depth: Int, _ scope: Scope) -> Recipe<Int> {
         guard depth > 0 else {
-            switch below(6) {
+            switch below(4) {
             case 0: return .value(one(of: Garden.integers))
-            case 1: return path(scope, [\.size]).reading(\.rawValue)
-            case 2: return path(scope, [\.note, \.string]).reading(\.count)
-            case 3 where scope.integers > 0:
+            case 1 where scope.integers > 0:
                 let index = below(scope.integers)
                 return Recipe { $0.integers[index] }
             default: return path(scope, [\.int, \.int, \.friendCount])
             }
         }
         let next = depth - 1
-        switch below(4) {
-        case 0: return bool(next, scope).then(int(next, scope), else: int(next, scope))
-        case 1: return optionalInt(next, scope).or(int(next, scope))
-        case 2: return members(next, scope).reading(\.count)
-        default:
-            return members(next, scope).filtered(bool(next, scope.with(plants: 1)))
-                .reading(\.count)
-        }
+        return below(2) == 0
+            ? optionalInt(next, scope).or(int(next, scope))
+            : members(next, scope).reading(\.count)
     }
 
     private mutating func optionalInt(_ depth: Int, _ scope: Scope) -> Recipe<Int?> {
@@ -179,13 +157,10 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
             return below(5) == 0 ? .nilLiteral() : path(scope, [\.optionalInt])
         }
         let next = depth - 1
-        switch below(6) {
+        switch below(4) {
         case 0: return optionalPlant(next, scope).map(int(next, scope.with(plants: 1)))
         case 1: return optionalPlant(next, scope).flatMap(optionalInt(next, scope.with(plants: 1)))
         case 2: return optionalInt(next, scope).map(int(next, scope.with(integers: 1)))
-        case 3:
-            return bool(next, scope).then(optionalInt(next, scope), else: optionalInt(next, scope))
-        case 4: return plant(scope).shrubHeight
         default: return path(scope, [\.optionalInt])
         }
     }
@@ -204,16 +179,10 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
     private mutating func optionalPlant(_ depth: Int, _ scope: Scope) -> Recipe<Plant?> {
         guard depth > 0 else { return path(scope, [\.parent]) }
         let next = depth - 1
-        switch below(5) {
-        case 0:
-            return bool(next, scope).then(
-                optionalPlant(next, scope), else: optionalPlant(next, scope))
-        case 1: return optionalPlant(next, scope).or(plant(scope)).reading(\.parent)
-        case 2:
-            return optionalPlant(next, scope)
-                .flatMap(optionalPlant(next, scope.with(plants: 1)))
-        default: return path(scope, [\.parent])
-        }
+        // A path: a choice between objects has no translation.
+        let parent = Recipe<Plant> { $0.plants[scope.plants] }.reading(\.parent)
+        return below(2) == 0
+            ? optionalPlant(next, scope).flatMap(parent) : path(scope, [\.parent])
     }
 
     /// NaN equals nothing.

@@ -95,15 +95,6 @@ extension Recipe where Output == Bool {
         func build(_ inner: some Part<Bool>) -> any Part<Bool> { Syntax.build_Negation(inner) }
         return Recipe { build(make($0)) }
     }
-
-    func then<Value>(_ first: Recipe<Value>, else second: Recipe<Value>) -> Recipe<Value> {
-        func build(
-            _ test: some Part<Bool>, _ first: some Part<Value>, _ second: some Part<Value>
-        ) -> any Part<Value> {
-            Syntax.build_Conditional(test, first, second)
-        }
-        return Recipe<Value> { build(make($0), first.make($0), second.make($0)) }
-    }
 }
 
 extension Recipe {
@@ -180,24 +171,6 @@ extension Recipe where Output == Int? {
     }
 }
 
-extension Recipe where Output == Plant {
-    var isShrub: Recipe<Bool> {
-        func build<Input: Part<Plant>>(_ input: Input) -> any Part<Bool> {
-            Syntax.TypeCheck<Input, Shrub>(input)
-        }
-        return Recipe<Bool> { build(make($0)) }
-    }
-
-    var shrubHeight: Recipe<Int?> {
-        func build<Input: Part<Plant>>(_ input: Input) -> any Part<Int?> {
-            Syntax.build_flatMap(Syntax.ConditionalCast<Input, Shrub>(input)) {
-                Syntax.build_KeyPath(root: $0, keyPath: \.height)
-            }
-        }
-        return Recipe<Int?> { build(make($0)) }
-    }
-}
-
 extension Recipe where Output: Sequence, Output.Element: Equatable {
     func contains(_ element: Recipe<Output.Element>) -> Recipe<Bool> {
         func build(
@@ -229,46 +202,6 @@ extension Recipe where Output: Sequence<Plant> {
             return build(make(variables), inner(body, variables, Syntax.Variable()))
         }
     }
-
-    func allSatisfy(_ body: Recipe<Bool>) -> Recipe<Bool> {
-        Recipe<Bool> { variables in
-            func build<Left: Part<Output>, Right: Part<Bool>>(
-                _ left: Left, _ sample: Right
-            ) -> any Part<Bool> {
-                Syntax.build_allSatisfy(left) { inner(body, variables, $0) as! Right }
-            }
-            return build(make(variables), inner(body, variables, Syntax.Variable()))
-        }
-    }
-
-    func filtered(_ body: Recipe<Bool>) -> Recipe<[Plant]> {
-        Recipe<[Plant]> { variables in
-            func build<Left: Part<Output>, Right: Part<Bool>>(
-                _ left: Left, _ sample: Right
-            ) -> any Part<[Plant]> {
-                Syntax.build_filter(left) { inner(body, variables, $0) as! Right }
-            }
-            return build(make(variables), inner(body, variables, Syntax.Variable()))
-        }
-    }
-}
-
-extension Recipe where Output == Int {
-    func isIn(_ range: ClosedRange<Int>) -> Recipe<Bool> {
-        func build(_ element: some Part<Int>) -> any Part<Bool> {
-            Syntax.RangeExpressionContains(range: Syntax.Value(range), element: element)
-        }
-        return Recipe<Bool> { build(make($0)) }
-    }
-
-    func isBetween(_ lower: Self, _ upper: Self) -> Recipe<Bool> {
-        func build(
-            _ element: some Part<Int>, _ lower: some Part<Int>, _ upper: some Part<Int>
-        ) -> any Part<Bool> {
-            Syntax.build_contains(Syntax.build_ClosedRange(lower: lower, upper: upper), element)
-        }
-        return Recipe<Bool> { build(make($0), lower.make($0), upper.make($0)) }
-    }
 }
 
 extension Recipe where Output == String {
@@ -282,13 +215,6 @@ extension Recipe where Output == String {
     func starts(with other: Self) -> Recipe<Bool> {
         func build(_ text: some Part<String>, _ other: some Part<String>) -> any Part<Bool> {
             Syntax.build_starts(text, with: other)
-        }
-        return with(other) { build($0, $1) }
-    }
-
-    func insensitivelyContains(_ other: Self) -> Recipe<Bool> {
-        func build(_ text: some Part<String>, _ other: some Part<String>) -> any Part<Bool> {
-            Syntax.build_localizedStandardContains(text, other)
         }
         return with(other) { build($0, $1) }
     }

@@ -79,7 +79,6 @@ import Testing
         }
         let size = Specimen.Size.medium
         try check(#Predicate { $0.size == size })
-        try check(#Predicate { $0.size.rawValue >= 2 })
     }
 
     @Test("F2 nil equals nil, and differs from everything else")
@@ -102,13 +101,12 @@ import Testing
         try check(#Predicate { $0.optionalDate != $0.optionalDate })
     }
 
-    @Test("F2 ranges and collections can be captured or written as literals")
+    @Test("F2 collections can be captured")
     func membership() throws {
         let numbers = [1, 3, -2]
         let some: [Int?] = [nil, 2]
         let none: Set<Int> = []
         let many = Array(1...5000)
-        let (range, closed, from, through, upTo) = (-1..<2, -1...2, 1..., ...0, ..<0)
         try check(#Predicate { numbers.contains($0.int) })
         try check(#Predicate { !numbers.contains($0.int) })
         try check(#Predicate { some.contains($0.optionalInt) })
@@ -116,15 +114,6 @@ import Testing
         try check(#Predicate { none.contains($0.int) })
         try check(#Predicate { many.contains($0.int) })
         try check(#Predicate { many.contains($0.int) == $0.bool })
-        try check(#Predicate { range.contains($0.int) })
-        try check(#Predicate { closed.contains($0.int) })
-        try check(#Predicate { (0...2).contains($0.int) })
-        let least = -2
-        try check(#Predicate { (least..<1).contains($0.int) })
-        try check(#Predicate { from.contains($0.int) })
-        try check(#Predicate { !through.contains($0.int) })
-        try check(#Predicate { upTo.contains($0.parent.flatMap { $0.int } ?? 0) })
-        try check(#Predicate { closed.contains($0.parent.flatMap { $0.int } ?? 5) })
         let texts: Set<String> = ["a", ""]
         try check(#Predicate { texts.contains($0.string) })
         let dates = [Date(timeIntervalSinceReferenceDate: 2)]
@@ -176,13 +165,26 @@ import Testing
         refused(#Predicate { $0.string.contains(/a/) }, "StringContainsRegex")
         let numbers = [1, 2]
         refused(#Predicate { numbers[0] == $0.int }, "CollectionIndexSubscript")
-        refused(#Predicate { numbers.filter { $0 > 1 }.contains($0.int) }, "filter")
+        refused(#Predicate { numbers.filter { $0 > 1 }.contains($0.int) }, "Filter")
+        refused(#Predicate { specimen in numbers.allSatisfy { $0 < specimen.int } }, "AllSatisfy")
+        let (closed, endless) = (0...2, 0...)
+        refused(#Predicate { closed.contains($0.int) }, "ange")
+        refused(#Predicate { endless.contains($0.int) }, "ange")
+        refused(#Predicate { (0...2).contains($0.int) }, "Range")
+        refused(#Predicate { ($0.int...3).contains(1) }, "Range")
+        refused(#Predicate { ($0.bool ? $0.int : 1) == 1 }, "Conditional")
+        refused(#Predicate { $0.size.rawValue >= 2 }, "Size")
+        refused(#Predicate { $0.string.isEmpty }, "String")
+        refused(#Predicate { ($0.parent ?? $0).int == 1 }, "objects")
+        refused(#Predicate { specimen in specimen.offspring.contains(specimen) }, "contains")
         let reals = Array(repeating: 0.5, count: 30_001)
         refused(#Predicate { reals.contains($0.double) }, "30001")
         refused(#Predicate { ($0.data.count) > 1 }, "Data")
     }
 
-    @Test("F2 a captured value's property is captured, and allSatisfy tests captured collections")
+    @Test(
+        "F2 a captured value's property is captured, and captured collections are tested one by one"
+    )
     func captured() throws {
         struct Bounds: Codable, Sendable {
             var lower = -1
@@ -193,13 +195,11 @@ import Testing
         try check(#Predicate { $0.int > bounds.lower && bounds.names.contains($0.string) })
         try check(#Predicate { $0.int > numbers.count })
         try check(#Predicate { specimen in numbers.contains { $0 < specimen.int } })
-        try check(#Predicate { specimen in numbers.allSatisfy { $0 < specimen.int } })
         try check(#Predicate { $0.optionalSpots == nil })
         try check(#Predicate { $0.optionalSpots == $0.parent?.optionalSpots })
-        try check(#Predicate { $0.optionalSize?.rawValue == 2 })
     }
 
-    @Test("F2 if let, flatMap and the conditional operator are translated")
+    @Test("F2 if let and flatMap are translated")
     func conditionals() throws {
         try check(
             #Predicate { specimen in
@@ -209,23 +209,13 @@ import Testing
             #Predicate { specimen in
                 if let number = specimen.optionalInt { number != specimen.int } else { true }
             })
-        try check(
-            #Predicate { specimen in
-                if specimen.bool { specimen.int > 0 } else { specimen.optionalInt == nil }
-            })
-        try check(#Predicate { ($0.bool ? $0.optionalInt : nil) == 1 })
         try check(#Predicate { $0.optionalInt.flatMap { $0 > 1 } != true })
         try check(
             #Predicate { specimen in specimen.optionalInt.flatMap { _ in specimen.int } == 1 })
-        try check(#Predicate { ($0.bool ? $0.parent : $0.parent?.parent).flatMap { $0.int } == 1 })
-        try check(#Predicate { ($0.parent ?? $0).optionalInt == nil })
-        try check(#Predicate { ($0.parent ?? $0).parent.flatMap { $0.int } == 2 })
     }
 
-    @Test("F2 a range with computed bounds may be empty, and arithmetic is refused")
-    func computedRanges() throws {
-        try check(#Predicate { ($0.int...($0.optionalInt ?? 0)).contains(1) })
-        try check(#Predicate { ($0.int..<($0.optionalInt ?? 0)).contains($0.int) })
+    @Test("F2 arithmetic is refused")
+    func arithmetic() throws {
         for predicate: Predicate<Specimen> in [
             #Predicate { $0.int + 1 > 0 }, #Predicate { $0.double * 2 > 0 },
             #Predicate { -$0.int == 1 },

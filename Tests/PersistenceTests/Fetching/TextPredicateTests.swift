@@ -40,40 +40,6 @@ import Testing
         try check(#Predicate { !($0.optionalString ?? "b").contains(text) })
         try check(#Predicate { $0.optionalString?.starts(with: text) == false })
         try check(#Predicate { $0.string.contains($0.optionalString ?? text) })
-        try check(#Predicate { $0.string.localizedStandardContains(text) })
-        try check(#Predicate { $0.string.isEmpty || $0.string.count == 2 })
-        try check(#Predicate { ($0.optionalString?.count ?? 3) > 1 })
-    }
-
-    @Test("F2 localizedStandardContains ignores case and diacritics in every locale")
-    func insensitive() throws {
-        let specimen = all[0]
-        for (text, other, holds) in [
-            ("Stra\u{DF}e", "STRASSE", true), ("\u{C0}\u{C9}\u{CE}", "aei", true),
-            ("e\u{301}t\u{E9}", "\u{C9}TE", true), ("\u{130}stanbul", "istanbul", true),
-            ("\u{D8}re", "ore", false), ("anything", "", false), ("a\0B", "b", true),
-        ] {
-            specimen.string = text
-            try context.save()
-            let id = specimen.objectID
-            let predicate = #Predicate<Specimen> {
-                $0.objectID == id && $0.string.localizedStandardContains(other)
-            }
-            #expect(try predicate.evaluate(specimen) == holds, "\(text), \(other)")
-            #expect(try strings(predicate) == (holds ? [text] : []), "\(text), \(other)")
-        }
-    }
-
-    @Test(
-        "F2 ignoring case and diacritics gives the same result in memory and SQL for any two texts")
-    func insensitiveToAnything() throws {
-        for text in Garden.texts {
-            for (specimen, other) in zip(all, Garden.texts) { specimen.string = text + other }
-            try context.save()
-            for other in Garden.texts + ["a\u{130}", "s\u{DF}", "I\u{307}\u{301}"] {
-                try check(#Predicate { $0.string.localizedStandardContains(other) })
-            }
-        }
     }
 
     @Test("F2 the store compares texts by bytes, so composed and decomposed ones differ")

@@ -35,16 +35,10 @@ import Testing
         try check(predicate, among: plants, at: location)
     }
 
-    @Test("F2 contains(where:), allSatisfy, filter and count work over a one-to-many relationship")
+    @Test("F2 contains(where:), count and isEmpty work over a one-to-many relationship")
     func oneToMany() throws {
         try check(#Predicate { $0.children.contains { $0.bool } })
         try check(#Predicate { !$0.children.contains { $0.int > 0 } })
-        try check(#Predicate { $0.children.allSatisfy { $0.int > 0 } })
-        try check(#Predicate { $0.children.allSatisfy { $0.optionalInt != 1 } })
-        try check(#Predicate { $0.children.filter { $0.bool }.count == 1 })
-        try check(#Predicate { $0.children.filter { $0.bool }.isEmpty })
-        try check(#Predicate { $0.children.filter { $0.bool }.filter { $0.int > 0 }.count > 0 })
-        try check(#Predicate { $0.children.filter { $0.bool }.allSatisfy { $0.int > 0 } })
         try check(#Predicate { $0.children.count > 1 })
         try check(#Predicate { $0.children.isEmpty })
     }
@@ -53,7 +47,6 @@ import Testing
     func manyToMany() throws {
         try check(#Predicate { $0.friends.contains { $0.bool } })
         try check(#Predicate { $0.friendOf.contains { $0.int > 0 } })
-        try check(#Predicate { $0.friendOf.allSatisfy { $0.string == "a" } })
         try check(#Predicate { $0.friends.count > 1 && $0.friendOf.count < 3 })
         try check(#Predicate { $0.friends.isEmpty || $0.friendOf.isEmpty })
     }
@@ -68,7 +61,7 @@ import Testing
             })
         try check(
             #Predicate { plant in
-                plant.friends.allSatisfy { friend in
+                !plant.friends.contains { friend in
                     friend.parent?.int == plant.parent?.int || friend.children.isEmpty
                 }
             })
@@ -99,8 +92,6 @@ import Testing
         for predicate in [
             #Predicate<Bead> { $0.string.contains { $0.number > 10 } },
             #Predicate<Bead> { $0.string.count > 1 },
-            #Predicate<Bead> { $0.below.allSatisfy { $0.number != 3 } },
-            #Predicate<Bead> { $0.above.filter { $0.number > 4 }.count > 6 },
             #Predicate<Bead> { $0.marks.contains { $0.objectID == some } },
             #Predicate<Bead> { $0.favourites.isEmpty },
             #Predicate<Bead> { $0.favourites.contains { $0.marks.count > 3 } },
@@ -163,30 +154,18 @@ import Testing
         #expect(try context.fetch(request) == [plants[1]])
     }
 
-    @Test("F2 is and as? select subentities, and give access to their own properties")
+    @Test("F2 M5 a subentity's own properties are read, and casts are refused")
     func subentities() throws {
-        try check(#Predicate { $0 is Shrub })
-        try check(#Predicate { !($0 is Herb) })
-        try check(#Predicate { $0.parent is Shrub })
-        try check(#Predicate { ($0 as? Shrub)?.height == nil })
-        try check(#Predicate { (($0 as? Herb)?.leaves ?? 1) > 0 })
-        try check(#Predicate { ($0.parent as? Herb)?.leaves == 1 })
-        try check(#Predicate { ($0 as? Herb)?.shade?.bool == true })
-        try check(#Predicate { $0.friends.contains { $0 is Herb } })
-        try check(#Predicate { $0.friends.contains { ($0 as? Shrub)?.shaded != nil } })
         let herbs = plants.compactMap { $0 as? Herb }
         try check(#Predicate<Herb> { $0.leaves > 0 && $0.int < 2 }, among: herbs)
         try check(#Predicate<Herb> { $0.shade?.height != nil }, among: herbs)
-        try check(#Predicate<Bed> { $0.plants.contains { $0 is Herb } }, among: beds())
-    }
-
-    private func beds() throws -> [Bed] { try context.fetch(FetchRequest()) }
-
-    @Test("F2 a forced unwrap is translated if the model requires a value")
-    func forcedUnwrap() throws {
-        try check(#Predicate { $0.bed!.number > 0 })
-        #expect(throws: FetchError.self) {
-            try context.fetch(FetchRequest<Plant>(predicate: #Predicate { $0.parent!.int > 0 }))
+        for predicate: Predicate<Plant> in [
+            #Predicate { $0 is Shrub }, #Predicate { ($0 as? Shrub)?.height == nil },
+            #Predicate { $0.bed!.number > 0 },
+        ] {
+            #expect(throws: FetchError.self) {
+                try context.fetch(FetchRequest(predicate: predicate))
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// Without derived attributes, because those would be read again in any case.
 private final class Necklace: ManagedObject {
     @Attribute(default: 0) var price: Int
-    @OrderedToMany var stones: ManagedOrderedSet<Stone>
+    @ToMany var stones: ManagedOrderedSet<Stone>
 }
 
 private final class Stone: ManagedObject {

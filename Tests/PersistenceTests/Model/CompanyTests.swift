@@ -121,10 +121,12 @@ import Testing
     @Test("M4 managers and direct reports are many-to-many and reflexive, from either side")
     func directReports() throws {
         let (ines, tomas) = (try employee("Ines"), try employee("Tomas"))
-        #expect(Set(ines.directReports.name) == ["Tomas", "Yuki", "Amara", "Otto"])
-        #expect(Set(try employee("Amara").managers.name) == ["Ines", "Tomas"])
+        #expect(Set(ines.directReports.map(\.name)) == ["Tomas", "Yuki", "Amara", "Otto"])
+        #expect(Set(try employee("Amara").managers.map(\.name)) == ["Ines", "Tomas"])
         #expect(
-            Set(ines.directReports.directReports.map(\.name)) == ["Amara", "Nils", "Mei"])
+            Set(ines.directReports.flatMap(\.directReports).map(\.name)) == [
+                "Amara", "Nils", "Mei",
+            ])
         let paul = try employee("Paul")
         tomas.directReports.insert(paul)
         paul.managers.remove(try employee("Mei"))
@@ -135,7 +137,7 @@ import Testing
             try other.fetch(
                 FetchRequest<Employee>(predicate: #Predicate { $0.name == "Paul" })
             ).first)
-        #expect(read.managers.name == ["Tomas"])
+        #expect(read.managers.map(\.name) == ["Tomas"])
         #expect(ines.directReports.contains(ines))
         try context.delete(tomas)
         try context.save()

@@ -67,7 +67,7 @@ private enum Wrong {
     final class Sender: ManagedObject {
         @ToMany(inverse: \Letter.sender) var letters: ManagedSet<Letter>
     }
-    final class Letter: ManagedObject { @ToOne(inverse: .oneWay) var sender: Sender? }
+    final class Letter: ManagedObject { @ToOne(.oneWay) var sender: Sender? }
     final class IndexedTwice: ManagedObject {
         @Attribute(.indexed) var code: Int
         override class var fetchIndexes: [FetchIndex] { [FetchIndex(\IndexedTwice.code)] }

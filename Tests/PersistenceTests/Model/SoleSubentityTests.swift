@@ -9,7 +9,8 @@ private final class Barge: Vessel {}
 
 @Suite struct SoleSubentityTests {
     @Test(
-        "M5 faults and batches of an abstract parent with one subentity have the subentity's class")
+        "M5 objects and batches of an abstract parent with one subentity have the subentity's class"
+    )
     func faults() throws {
         let store = try TestStore([Barge.self], abstract: [Vessel.self])
         let context = store.container.newContext()
@@ -17,7 +18,6 @@ private final class Barge: Vessel {}
         barge.name = "Emma"
         try context.save()
         var request = FetchRequest<Vessel>()
-        request.returnsObjectsAsFaults = true
         #expect(try context.fetch(request) == [barge])
         #expect(!barge.isInaccessible)
         request.fetchBatchSize = 1

@@ -87,7 +87,7 @@ import Testing
             for member in members.dropLast() { try context.delete(member) }
             let lists = try #require(owner.overlay).toMany.compactMap { $0 }
             let visits = lists.reduce(0) {
-                $0 + $1.order.visitedCount + $1.changes.arrivals.visitedCount
+                $0 + $1.order.visits.count + $1.changes.arrivals.visits.count
             }
             #expect(Array(owner.string) == [members[count - 1]])
             try context.save()

@@ -257,7 +257,6 @@ private enum ThrowingMethod {
         "dictionaries": { context, _ in
             _ = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
         },
-        "SQL": { context, _ in _ = try context.read("SELECT 1", as: Int.self) },
         "existing object": { context, id in _ = try context.existingObject(for: id) },
         "row number": { context, _ in
             _ = try context.existingObject(Specimen.self, rowNumber: 1)

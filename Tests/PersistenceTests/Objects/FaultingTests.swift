@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 @Suite struct FaultingTests {
     private func company(_ departments: Int = 3) throws -> TestStore {
@@ -207,26 +208,13 @@ import Testing
         #expect(try elsewhere.existingObjects(for: ids, as: Department.self).isEmpty)
     }
 
-    @Test("C1 a decoded ID names a row, or is refused")
-    func decodedIDs() throws {
-        let store = try company()
-        let decoder = JSONDecoder()
-        decoder.userInfo[try #require(ObjectID.containerKey)] = store.container
-        for number in [0, -1, Int64.min] {
-            let json = Data(#"{"entity":"Employee","rowNumber":\#(number)}"#.utf8)
-            #expect(throws: DecodingError.self) { try decoder.decode(ObjectID.self, from: json) }
-        }
-    }
-
     @Test("C1 an object that a new row displaces outlives its context like others")
     func displaced() throws {
         let store = try company()
         var context: ManagedObjectContext? = store.container.newContext()
-        let decoder = JSONDecoder()
-        decoder.userInfo[try #require(ObjectID.containerKey)] = store.container
-        let json = Data(#"{"entity":"Office","rowNumber":1}"#.utf8)
-        let fault = try #require(
-            try context?.object(for: decoder.decode(ObjectID.self, from: json)))
+        let entity = try #require(store.container.model.entity(for: Office.self))
+        let id = ObjectID(entity: entity, store: store.container.identity, key: 1)
+        let fault = try #require(context?.object(for: id))
         let office = Office(context: try #require(context))
         office.room = "1"
         try context?.save()

@@ -50,22 +50,6 @@ import Testing
                 == "1|Hope|12|north|40")
     }
 
-    @Test("C5 several attributes that are unique together are found together")
-    func compound() throws {
-        let race = try Harbour.Race()
-        func berth(_ pier: Int, _ number: Int) throws -> Berth {
-            try race.mine.findOrCreate(where: (\Berth.pier, pier), (\Berth.number, number))
-        }
-        let berths = try [berth(1, 1), berth(1, 2), berth(2, 1)]
-        #expect(try berth(1, 2) === berths[1])
-        let other = Berth(context: race.theirs)
-        (other.pier, other.number) = (2, 1)
-        try race.theirs.save()
-        try race.mine.save()
-        #expect(try berth(2, 1) === berths[2])
-        #expect(try race.shell.run("SELECT count(*) FROM Berth;") == "3")
-    }
-
     @Test("C5 a configuration that throws leaves no half-made object behind")
     func configurationThrows() throws {
         struct Refused: Error {}
@@ -145,7 +129,7 @@ import Testing
                 #expect(held === objects[number])
                 objects.append(try context.findOrCreate(\Craft.name, is: "new \(number)"))
             }
-            return try #require(context.registeredValues).readCount
+            return try #require(context.registeredValues).reads.count
         }
         let (few, many) = try (reads(50), reads(200))
         #expect(few >= 50)

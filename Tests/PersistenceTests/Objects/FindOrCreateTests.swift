@@ -10,9 +10,8 @@ import Testing
         State(context: maker).code = 1
         try maker.save()
         let context = store.container.newContext()
-        var request = FetchRequest<State>()
-        request.returnsObjectsAsFaults = true
-        let faults = try context.fetch(request)
+        let ids = try context.fetchObjectIDs(FetchRequest<State>())
+        let faults = ids.compactMap { context.object(for: $0) }
         #expect(faults.count == 1)
         var configured = 0
         let make = { try context.findOrCreate(\State.code, is: 7) { _ in configured += 1 } }
@@ -37,9 +36,8 @@ import Testing
         for code in 1...60 { State(context: maker).code = code }
         try maker.save()
         let context = store.container.newContext()
-        var request = FetchRequest<State>(sortedBy: [SortDescriptor(\.code)], limit: 50)
-        request.returnsObjectsAsFaults = true
-        let faults = try context.fetch(request)
+        let request = FetchRequest<State>(sortedBy: [SortDescriptor(\.code)], limit: 50)
+        let faults = try context.fetchObjectIDs(request).compactMap { context.object(for: $0) }
         #expect(faults.count == 50)
         func cost(of code: Int) throws -> Int {
             try store.statements.during {

@@ -1,5 +1,6 @@
 import Foundation
-import Persistence
+
+@testable import Persistence
 
 /// Does the same operations to a context and to a plain graph.
 final class VertexWalk {
@@ -59,6 +60,7 @@ final class VertexWalk {
             }
             try expect(writes.isEmpty, "the store was written to: \(writes)")
         }
+        context._checkInvariants()
         try checkState()
         if operation.looks { try compare(vertices.filter { now.isLive($0.key) }, with: now) }
     }

@@ -29,7 +29,7 @@ final class Hub: Vertex {
     @ToMany(deleteRule: .deny) var allies: ManagedSet<Spoke>
     @ToMany(deleteRule: .cascade) var crew: ManagedSet<Spoke>
     @ToOne(deleteRule: .cascade) var twin: Spoke?
-    @ToMany(inverse: .oneWay) var mentions: ManagedSet<Spoke>
+    @ToMany(.oneWay) var mentions: ManagedSet<Spoke>
 }
 
 final class Spoke: Vertex {
@@ -39,7 +39,7 @@ final class Spoke: Vertex {
     @ToMany(inverse: \Hub.allies) var allied: ManagedSet<Hub>
     @ToMany(inverse: \Hub.crew) var ships: ManagedSet<Hub>
     @ToOne(inverse: \Hub.twin) var twin: Hub?
-    @ToOne(inverse: .oneWay) var watched: Hub?
+    @ToOne(.oneWay) var watched: Hub?
 }
 
 // MARK: Subentities, connected through their parent

@@ -126,7 +126,8 @@ private final class OrderedWalk {
             return "\(owner.number) \(order) = \(chosen.map(\.number))"
         case 72..<75:
             guard let owner = any() else { break }
-            owner[keyPath: keyPath].sort { $0.number > $1.number }
+            owner[keyPath: keyPath] = ManagedOrderedSet(
+                owner[keyPath: keyPath].sorted { $0.number > $1.number })
             expected.lists[order][owner.number]?.sort(by: >)
             return "\(owner.number) \(order) sort"
         case 75..<78:

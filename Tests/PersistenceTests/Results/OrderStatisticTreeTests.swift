@@ -21,6 +21,7 @@ struct OrderStatisticTreeTests {
             case 8... where place < nodes.count: tree.addRows(2, to: nodes[place])
             default: break
             }
+            tree._checkInvariants()
             try #require(tree.nodes.elementsEqual(nodes, by: ===), "seed \(seed), step \(step)")
             try #require(tree.last === nodes.last && tree.nodeCount == nodes.count)
             var firstRow = 0
@@ -47,7 +48,7 @@ struct OrderStatisticTreeTests {
             for number in 0..<count {
                 tree.insert(number, rowCount: 1, after: isAscending ? tree.last : nil)
             }
-            let before = tree.visitCount
+            let before = tree.visits.count
             for row in stride(from: 0, to: count, by: count / 100) {
                 guard let (node, _) = tree.node(ofRow: row) else { continue }
                 _ = tree.place(of: node)
@@ -55,7 +56,7 @@ struct OrderStatisticTreeTests {
                 tree.insert(0, rowCount: 1, after: node)
                 tree.remove(node)
             }
-            return Double(tree.visitCount - before) / 100
+            return Double(tree.visits.count - before) / 100
         }
         let (few, many) = (cost(2_500), cost(10_000))
         #expect(few > 10)

@@ -70,7 +70,7 @@ private struct ObservedLibrary {
             },
             Followed {
                 FetchedResultsController(
-                    FetchRequest<Volume>(limit: 7), sortedBy: SortDescriptor(\.title), in: context)
+                    FetchRequest<Volume>(), sortedBy: SortDescriptor(\.title), in: context)
             },
             Followed {
                 FetchedResultsController(

@@ -5,18 +5,18 @@ final class Bead: ManagedObject {
     @Attribute(default: 0) var number: Int
 
     /// One-to-many.
-    @OrderedToMany var string: ManagedOrderedSet<Bead>
+    @ToMany var string: ManagedOrderedSet<Bead>
     @ToOne(inverse: \Bead.string) var holder: Bead?
 
     /// Many-to-many, each end with an order of its own.
-    @OrderedToMany var above: ManagedOrderedSet<Bead>
-    @OrderedToMany(inverse: \Bead.above) var below: ManagedOrderedSet<Bead>
+    @ToMany var above: ManagedOrderedSet<Bead>
+    @ToMany(inverse: \Bead.above) var below: ManagedOrderedSet<Bead>
 
     /// Many-to-many, where one end has an order.
-    @OrderedToMany var marks: ManagedOrderedSet<Bead>
+    @ToMany var marks: ManagedOrderedSet<Bead>
     @ToMany(inverse: \Bead.marks) var markedBy: ManagedSet<Bead>
 
-    @OrderedToMany(inverse: .oneWay) var favourites: ManagedOrderedSet<Bead>
+    @ToMany(.oneWay) var favourites: ManagedOrderedSet<Bead>
 
     @Derived var length: Int
     @Derived var weight: Int

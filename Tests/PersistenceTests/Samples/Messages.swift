@@ -3,8 +3,8 @@ import Persistence
 /// One-way relationships: a message refers to its sender and to the persons that it mentions.
 final class Message: ManagedObject {
     @Attribute var text: String
-    @ToOne(inverse: .oneWay) var sender: Correspondent?
-    @ToMany(inverse: .oneWay) var mentions: ManagedSet<Correspondent>
+    @ToOne(.oneWay) var sender: Correspondent?
+    @ToMany(.oneWay) var mentions: ManagedSet<Correspondent>
     @Derived var mentionCount: Int
 
     override class var derivations: [Derivation] {

@@ -1,7 +1,8 @@
 import Foundation
-import Persistence
 import SeededRandom
 import Testing
+
+@testable import Persistence
 
 /// Full-text indexes through large insertions, and in several stores.
 @Suite struct FullTextInsertionTests: NotedSuite {
@@ -13,10 +14,12 @@ import Testing
     private func writtenRows(_ context: ManagedObjectContext, _ body: () throws -> Void) throws
         -> Int
     {
-        let count = "SELECT total_changes()"
-        let before = try context.read(count, as: Int.self).first ?? 0
+        func count() throws -> Int64 {
+            try context.withConnection { try $0.integer("SELECT total_changes()") } ?? 0
+        }
+        let before = try count()
         try body()
-        return try (context.read(count, as: Int.self).first ?? 0) - before
+        return Int(try count() - before)
     }
 
     @Test("F5 a large insertion adds its words in one statement, not row by row")

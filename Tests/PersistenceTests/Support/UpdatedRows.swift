@@ -32,9 +32,9 @@ extension ManagedObjectContext {
     /// Returns the IDs of the objects that changed.
     @discardableResult
     func execute<Object: ManagedObject>(_ rows: UpdatedRows<Object>) throws -> [ObjectID] {
-        var request = FetchRequest<Object>(predicate: rows.predicate)
-        request.includesPendingChanges = false
-        let ids = try fetchObjectIDs(request)
+        // This finds what the store has, without unsaved changes.
+        let found = try fetchInBatches(FetchRequest<Object>(predicate: rows.predicate))
+        let ids = found.indices.map(found.objectID)
         return try insertBatch(of: Object.self) { inserter in
             var changed: [ObjectID] = []
             for id in ids {

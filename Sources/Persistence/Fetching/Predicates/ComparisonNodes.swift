@@ -4,11 +4,11 @@ extension PredicateExpressions.Equal: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         .truth(
             try translator.equality(
-                lhs, rhs, of: LHS.Output.self, isNegated: false, nullIsFalse: false))
+                lhs, rhs, isNegated: false, nullIsFalse: false))
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
-        try translator.equality(lhs, rhs, of: LHS.Output.self, isNegated: false, nullIsFalse: true)
+        try translator.equality(lhs, rhs, isNegated: false, nullIsFalse: true)
     }
 }
 
@@ -16,7 +16,7 @@ extension PredicateExpressions.NotEqual: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         .truth(
             try translator.equality(
-                lhs, rhs, of: LHS.Output.self, isNegated: true, nullIsFalse: false))
+                lhs, rhs, isNegated: true, nullIsFalse: false))
     }
 }
 
@@ -52,40 +52,11 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         .truth(
             try translator.membership(
-                of: element, in: sequence, type: RHS.Output.self, nullIsFalse: false))
+                of: element, in: sequence, nullIsFalse: false))
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
         try translator.membership(
-            of: element, in: sequence, type: RHS.Output.self, nullIsFalse: true)
-    }
-}
-
-extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .truth(
-            try translator.membership(
-                of: element, in: range, type: Element.Output.self, nullIsFalse: false))
-    }
-
-    func condition(in translator: PredicateTranslator) throws -> SQLFragment {
-        try translator.membership(
-            of: element, in: range, type: Element.Output.self, nullIsFalse: true)
-    }
-}
-
-extension PredicateExpressions.ClosedRange: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .range(
-            lower: try translator.term(of: lower), upper: try translator.term(of: upper),
-            includesUpper: true)
-    }
-}
-
-extension PredicateExpressions.Range: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .range(
-            lower: try translator.term(of: lower), upper: try translator.term(of: upper),
-            includesUpper: false)
+            of: element, in: sequence, nullIsFalse: true)
     }
 }

@@ -30,19 +30,6 @@ extension PredicateExpressions.Negation: SQLTranslatable {
     }
 }
 
-extension PredicateExpressions.Conditional: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let test = try translator.truth(of: test)
-        let (first, second) = (
-            try translator.term(of: trueBranch), try translator.term(of: falseBranch)
-        )
-        return try translator.choice(
-            of: [first, second],
-            isNullable: translator.isNullable(first) || translator.isNullable(second)
-        ) { "(CASE WHEN \(test) THEN \($0[0]) ELSE \($0[1]) END)" }
-    }
-}
-
 extension PredicateTranslator {
     /// Returns a Bool as SQL that is never NULL. A dangling reference makes it NULL, which counts
     /// as false.

@@ -8,14 +8,14 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
                 part: "an optional of an optional", reason: "has two kinds of nil")
         }
         let inner = try translator.term(of: wrapped)
-        let result = try translator.binding(variable.key, to: translator.unwrapped(inner)) {
+        let result = try translator.binding(variable.key, to: inner.nullable(false)) {
             try translator.term(of: transform)
         }
         guard translator.isNullable(inner) else { return result }
-        if isPath, isUnconditional(inner) {
+        if isPath {
             switch result {
-            case .object, .members: return translator.optional(result)
-            case .value(let value) where value.isColumn: return translator.optional(result)
+            case .object, .members: return result.nullable(true)
+            case .value(let value) where value.isColumn: return result.nullable(true)
             default: break
             }
         }
@@ -25,20 +25,12 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         }
     }
 
-    private func isUnconditional(_ term: SQLTerm) -> Bool {
-        switch term {
-        case .object(let row): row.condition == nil
-        case .members(let members): members.owner.condition == nil
-        default: true
-        }
-    }
-
-    /// Returns the condition for an optional that isn't nil. It is never NULL.
-    func truth(
+    func condition(
         in translator: PredicateTranslator, otherwise isTrue: Bool, nullIsFalse: Bool
-    ) throws -> SQLFragment {
+    ) throws -> SQLFragment? {
+        guard RHS.Output.self == Bool.self else { return nil }
         let inner = try translator.term(of: wrapped)
-        let test = try translator.binding(variable.key, to: translator.unwrapped(inner)) {
+        let test = try translator.binding(variable.key, to: inner.nullable(false)) {
             nullIsFalse && !isTrue
                 ? try translator.condition(of: transform) : try translator.truth(of: transform)
         }
@@ -46,15 +38,14 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         let presence = try translator.presence(of: inner)
         return isTrue ? "(NOT (\(presence)) OR \(test))" : "(\(presence) AND \(test))"
     }
-}
 
-private protocol ConditionOnOptional {
-    func truth(
-        in translator: PredicateTranslator, otherwise isTrue: Bool, nullIsFalse: Bool
-    ) throws -> SQLFragment
-}
+    var start: PredicateExpressions.VariableID? {
+        isPath ? (wrapped as? any SQLTranslatable)?.start : nil
+    }
 
-extension PredicateExpressions.OptionalFlatMap: ConditionOnOptional where RHS.Output == Bool {}
+    /// Whether the closure only continues the path from the unwrapped value.
+    private var isPath: Bool { (transform as? any SQLTranslatable)?.start == variable.key }
+}
 
 extension PredicateExpressions.NilCoalesce: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
@@ -79,22 +70,8 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
     private func condition(
         in translator: PredicateTranslator, nullIsFalse: Bool
     ) throws -> SQLFragment? {
-        guard let test = lhs as? any ConditionOnOptional,
-            let otherwise = (rhs as? PredicateExpressions.Value<Bool>)?.value
-        else { return nil }
-        return try test.truth(in: translator, otherwise: otherwise, nullIsFalse: nullIsFalse)
-    }
-}
-
-/// Translates `!`. In memory it throws for nil, which SQL can't do row by row.
-extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let term = try translator.term(of: inner)
-        guard !translator.isNullable(term) else {
-            throw FetchError.untranslatable(
-                part: "ForcedUnwrap",
-                reason: "is possible only for a required relationship: use ?. or ?? instead")
-        }
-        return term
+        guard let otherwise = (rhs as? PredicateExpressions.Value<Bool>)?.value else { return nil }
+        return try (lhs as? any SQLTranslatable)?.condition(
+            in: translator, otherwise: otherwise, nullIsFalse: nullIsFalse)
     }
 }

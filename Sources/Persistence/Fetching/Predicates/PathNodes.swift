@@ -1,34 +1,11 @@
 import Foundation
 
-/// A node that leads from a variable through nothing but properties.
-private protocol PathNode {
-    var start: PredicateExpressions.VariableID? { get }
-}
-
-extension PredicateExpressions.Variable: PathNode {
-    fileprivate var start: PredicateExpressions.VariableID? { key }
-}
-
-extension PredicateExpressions.KeyPath: PathNode {
-    fileprivate var start: PredicateExpressions.VariableID? { (root as? any PathNode)?.start }
-}
-
-extension PredicateExpressions.OptionalFlatMap: PathNode {
-    fileprivate var start: PredicateExpressions.VariableID? {
-        guard let inner = transform as? any PathNode, inner.start == variable.key else {
-            return nil
-        }
-        return (wrapped as? any PathNode)?.start
-    }
-
-    /// Whether the closure only continues the path from the unwrapped value.
-    var isPath: Bool { (transform as? any PathNode)?.start == variable.key }
-}
-
 extension PredicateExpressions.Variable: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         try translator.variable(key)
     }
+
+    var start: PredicateExpressions.VariableID? { key }
 }
 
 extension PredicateExpressions.KeyPath: SQLTranslatable {
@@ -39,6 +16,8 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
         }
         return try translator.follow(keyPath, from: translator.term(of: root))
     }
+
+    var start: PredicateExpressions.VariableID? { (root as? any SQLTranslatable)?.start }
 }
 
 extension PredicateExpressions.Value: SQLTranslatable {
@@ -55,9 +34,11 @@ extension PredicateTranslator {
     /// Returns the term of a captured value.
     func constant(_ value: Any) throws -> SQLTerm {
         switch value {
+        case let id as ObjectID: return .objectID(id)
         case let value as any AttributeValue: return .constant(value.storedValue)
-        case let id as ObjectID?: return id.map { .objectID($0) } ?? .constant(.null)
-        case let range as any StoredRange: return range.term
+        case is ObjectID?: return .constant(.null)
+        case is any RangeExpression:
+            throw FetchError.untranslatable(part: "a captured range", reason: "isn't a stored type")
         case let sequence as any Sequence: return .collection(try sequence.map(constant))
         default:
             throw FetchError.untranslatable(
@@ -65,40 +46,3 @@ extension PredicateTranslator {
         }
     }
 }
-
-/// A captured range, which `contains` compares with a value.
-private protocol StoredRange {
-    var term: SQLTerm { get }
-}
-
-extension ClosedRange: StoredRange where Bound: AttributeValue {
-    fileprivate var term: SQLTerm {
-        .range(lower: bound(lowerBound), upper: bound(upperBound), includesUpper: true)
-    }
-}
-
-extension Range: StoredRange where Bound: AttributeValue {
-    fileprivate var term: SQLTerm {
-        .range(lower: bound(lowerBound), upper: bound(upperBound), includesUpper: false)
-    }
-}
-
-extension PartialRangeFrom: StoredRange where Bound: AttributeValue {
-    fileprivate var term: SQLTerm {
-        .range(lower: bound(lowerBound), upper: nil, includesUpper: false)
-    }
-}
-
-extension PartialRangeThrough: StoredRange where Bound: AttributeValue {
-    fileprivate var term: SQLTerm {
-        .range(lower: nil, upper: bound(upperBound), includesUpper: true)
-    }
-}
-
-extension PartialRangeUpTo: StoredRange where Bound: AttributeValue {
-    fileprivate var term: SQLTerm {
-        .range(lower: nil, upper: bound(upperBound), includesUpper: false)
-    }
-}
-
-private func bound(_ value: some AttributeValue) -> SQLTerm { .constant(value.storedValue) }

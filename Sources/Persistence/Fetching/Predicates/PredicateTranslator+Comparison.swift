@@ -23,23 +23,9 @@ extension PredicateTranslator {
     /// Returns the condition that terms are equal. As in Swift and unlike in SQL, nil equals nil.
     /// Nothing equals NaN.
     func equality(
-        _ left: Any, _ right: Any, of type: Any.Type, isNegated: Bool, nullIsFalse: Bool
+        _ left: Any, _ right: Any, isNegated: Bool, nullIsFalse: Bool
     ) throws -> SQLFragment {
-        let (left, right) = (try term(of: left), try term(of: right))
-        guard StoredComparison.isEquatable(type) || isNull(left) || isNull(right) else {
-            throw FetchError.untranslatable(
-                part: "the equality of \(type)", reason: "may differ from that of its stored form")
-        }
-        let operands =
-            StoredComparison.isReference(type)
-            ? try keys(of: left, right) : (left, right)
-        return try equality(
-            of: operands.0, operands.1, isNegated: isNegated, nullIsFalse: nullIsFalse)
-    }
-
-    private func equality(
-        of left: SQLTerm, _ right: SQLTerm, isNegated: Bool, nullIsFalse: Bool
-    ) throws -> SQLFragment {
+        let (left, right) = try keys(of: term(of: left), term(of: right))
         if isNull(left) || isNull(right) {
             let other = isNull(left) ? right : left
             return "(\(try isNegated ? presence(of: other) : absence(of: other)))"
@@ -63,7 +49,8 @@ extension PredicateTranslator {
         }
     }
 
-    /// Returns the keys of objects and IDs to compare. Only keys of one table are comparable.
+    /// Returns the keys of objects and IDs to compare, and other terms as they are. Only keys of one
+    /// table are comparable.
     private func keys(of left: SQLTerm, _ right: SQLTerm) throws -> (SQLTerm, SQLTerm) {
         switch (left, right) {
         case (.object(let row), .objectID(let id)): (left, key(id, among: row))
@@ -88,41 +75,14 @@ extension PredicateTranslator {
     // MARK: Membership
 
     func membership(
-        of element: Any, in sequence: Any, type: Any.Type, nullIsFalse: Bool
+        of element: Any, in sequence: Any, nullIsFalse: Bool
     ) throws -> SQLFragment {
         let element = try term(of: element)
-        switch try term(of: sequence) {
-        case .collection(let terms):
-            guard StoredComparison.isEquatable(type) else {
-                throw FetchError.untranslatable(
-                    part: "the equality of \(type)",
-                    reason: "may differ from that of its stored form")
-            }
-            return try membership(of: element, in: terms, nullIsFalse: nullIsFalse)
-        case .range(let lower, let upper, let includesUpper):
-            try expectOrder(of: type)
-            var parts: [SQLFragment] = []
-            if let lower {
-                parts.append(try comparison(element, ">=", lower, nullIsFalse: nullIsFalse))
-            }
-            if let upper {
-                parts.append(
-                    try comparison(
-                        element, includesUpper ? "<=" : "<", upper, nullIsFalse: nullIsFalse))
-            }
-            return parts.joined(by: "AND") ?? "1"
-        case .members(let members):
-            return try fragment(
-                of: contains(members) { [self] member in
-                    let (member, element) = try keys(of: member, element)
-                    return try equality(
-                        of: member, element, isNegated: false, nullIsFalse: true)
-                })
-        default:
+        guard case .collection(let terms) = try term(of: sequence) else {
             throw FetchError.untranslatable(
-                part: "contains",
-                reason: "needs a captured collection, a range or a to-many relationship")
+                part: "contains", reason: "needs a captured collection")
         }
+        return try membership(of: element, in: terms, nullIsFalse: nullIsFalse)
     }
 
     private func membership(

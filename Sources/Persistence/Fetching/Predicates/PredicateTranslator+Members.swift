@@ -1,12 +1,12 @@
 /// Translates conditions on the objects of a to-many relationship into subqueries.
 extension PredicateTranslator {
-    /// Returns a `SELECT` of a constant or count over the members that pass the filters and `test`.
+    /// Returns a `SELECT` of a constant or count over the members that pass `test`.
     private func select(
         _ result: String, from members: SQLMembers,
         where test: ((SQLTerm) throws -> SQLFragment)? = nil
     ) throws -> SQLFragment {
         let entity = model.destination(of: members.relationship)
-        let owner = try key(of: members.owner)
+        let owner = key(of: members.owner)
         let (alias, joins, conditions) = try subquery { alias in
             var conditions: [SQLFragment] = []
             if entity.index != entity.rootIndex {
@@ -15,13 +15,6 @@ extension PredicateTranslator {
             }
             let member = SQLTerm.object(
                 SQLRow(place: .table(alias), entity: entity, isNullable: false))
-            for filter in members.filters {
-                try binding(filter.variables) {
-                    try binding(filter.variable, to: member) {
-                        conditions.append(try condition(of: filter.test))
-                    }
-                }
-            }
             if let test { conditions.append(try test(member)) }
             return conditions
         }
@@ -60,15 +53,8 @@ extension PredicateTranslator {
         .truth("EXISTS (\(try select("1", from: members, where: test)))")
     }
 
-    func allSatisfy(
-        _ members: SQLMembers, _ test: @escaping (SQLTerm) throws -> SQLFragment
-    ) throws -> SQLTerm {
-        let exceptions = try select("1", from: members) { "NOT \(try test($0))" }
-        return .truth("NOT EXISTS (\(exceptions))")
-    }
-
     func count(of members: SQLMembers) throws -> SQLTerm {
-        if members.filters.isEmpty, let derived = derivedCount(of: members) {
+        if let derived = derivedCount(of: members) {
             return .value(
                 SQLValue(
                     fragment: column(derived, of: members.owner),

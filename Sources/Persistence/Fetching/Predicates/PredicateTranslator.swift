@@ -89,16 +89,6 @@ final class PredicateTranslator {
         return try body()
     }
 
-    /// Runs `body` with the variables that are in scope at its part of the predicate.
-    func binding<Result>(
-        _ variables: [PredicateExpressions.VariableID: SQLTerm], _ body: () throws -> Result
-    ) rethrows -> Result {
-        let before = self.variables
-        self.variables = variables
-        defer { self.variables = before }
-        return try body()
-    }
-
     // MARK: Tables
 
     func newAlias() -> String {

@@ -15,9 +15,6 @@ enum SQLTerm {
     /// Captured values.
     case collection([SQLTerm])
 
-    /// Values, with or without bounds.
-    indirect case range(lower: SQLTerm?, upper: SQLTerm?, includesUpper: Bool)
-
     /// The objects of a to-many relationship.
     case members(SQLMembers)
 }
@@ -47,9 +44,6 @@ struct SQLRow {
         /// The row that a column of another row leads to; joined only if more than its key is
         /// needed.
         case reference(RelationshipDescription, from: String)
-
-        /// The row whose key an expression computes.
-        case computed(SQLFragment)
     }
 
     var place: Place
@@ -60,22 +54,10 @@ struct SQLRow {
 
     /// Whether a key may lead to no row, because the delete rule no action leaves references.
     var mayDangle = false
-
-    /// The condition for the row to exist: that a cast succeeds.
-    var condition: SQLFragment?
 }
 
-/// The objects of a to-many relationship, perhaps filtered.
+/// The objects of a to-many relationship.
 struct SQLMembers {
-    struct Filter {
-        let variable: PredicateExpressions.VariableID
-        let test: Any
-
-        /// The terms of the variables around the filter.
-        let variables: [PredicateExpressions.VariableID: SQLTerm]
-    }
-
     let relationship: RelationshipDescription
-    let owner: SQLRow
-    var filters: [Filter] = []
+    var owner: SQLRow
 }

@@ -1,4 +1,4 @@
-/// A property of a sequence that a predicate may read by key path.
+/// A property of a to-many relationship that a predicate may read by key path.
 enum SequenceProperty {
     case count
     case isEmpty
@@ -33,24 +33,6 @@ extension ManagedOrderedSet: SizedSequence {
         switch property {
         case .count: \ManagedOrderedSet.count
         case .isEmpty: \ManagedOrderedSet.isEmpty
-        }
-    }
-}
-
-extension Array: SizedSequence {
-    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
-        switch property {
-        case .count: \Array.count
-        case .isEmpty: \Array.isEmpty
-        }
-    }
-}
-
-extension String: SizedSequence {
-    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
-        switch property {
-        case .count: \String.count
-        case .isEmpty: \String.isEmpty
         }
     }
 }

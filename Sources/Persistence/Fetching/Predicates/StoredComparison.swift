@@ -12,29 +12,7 @@ enum StoredComparison {
         ordered.contains { $0 == type }
     }
 
-    /// Returns whether values of the type are equal exactly if their stored values are: text and
-    /// transformable values compare by their bytes.
-    static func isEquatable(_ type: Any.Type) -> Bool {
-        isReference(type) || wrapped(type) is any AttributeValue.Type
+    static func isOptional(_ type: Any.Type) -> Bool {
+        TypeRecord(ofValue: type) == TypeRecord(ofValue: Int?.self)
     }
-
-    /// Returns whether a type's values are objects or their IDs.
-    static func isReference(_ type: Any.Type) -> Bool {
-        let type = wrapped(type)
-        return type == ObjectID.self || type is ManagedObject.Type
-    }
-
-    private static func wrapped(_ type: Any.Type) -> Any.Type {
-        (type as? any OptionalType.Type)?.wrapped ?? type
-    }
-
-    static func isOptional(_ type: Any.Type) -> Bool { type is any OptionalType.Type }
-}
-
-private protocol OptionalType {
-    static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-    fileprivate static var wrapped: Any.Type { Wrapped.self }
 }

@@ -10,28 +10,20 @@ import GRDBSQLite
 enum TextFunction: Int, CaseIterable {
     case contains = 1
     case startsWith
-    case endsWith
-    case insensitivelyContains
-    case characterCount
 
     var name: String {
         switch self {
         case .contains: "text_contains"
         case .startsWith: "text_startsWith"
-        case .endsWith: "text_endsWith"
-        case .insensitivelyContains: "text_insensitivelyContains"
-        case .characterCount: "text_characterCount"
         }
     }
-
-    private var argumentCount: Int32 { self == .characterCount ? 1 : 2 }
 
     /// Registers the functions with a connection.
     static func register(in database: Database) throws {
         for function in allCases {
             // SQLite passes the function's number back with each call.
             let code = sqlite3_create_function_v2(
-                database.sqliteConnection, function.name, function.argumentCount,
+                database.sqliteConnection, function.name, 2,
                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
                 UnsafeMutableRawPointer(bitPattern: function.rawValue),
                 { context, _, values in
@@ -47,20 +39,13 @@ enum TextFunction: Int, CaseIterable {
     private func evaluate(
         _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
     ) {
-        guard let values, let text = Self.text(values[0]) else {
+        guard let values, let text = Self.text(values[0]), let other = Self.text(values[1]) else {
             return sqlite3_result_null(context)
         }
-        if self == .characterCount {
-            return sqlite3_result_int64(context, Int64(text.count))
-        }
-        guard let other = Self.text(values[1]) else { return sqlite3_result_null(context) }
         let result =
             switch self {
             case .contains: Self.contains(text, other)
             case .startsWith: text.starts(with: other)
-            case .endsWith: text.hasSuffix(other)
-            case .insensitivelyContains: Self.insensitivelyContains(text, other)
-            case .characterCount: false
             }
         sqlite3_result_int(context, result ? 1 : 0)
     }
@@ -79,13 +64,5 @@ enum TextFunction: Int, CaseIterable {
         _ text: Text, _ other: Text
     ) -> Bool {
         text.contains(other)
-    }
-
-    static func insensitivelyContains(_ text: String, _ other: String) -> Bool {
-        // This avoids the method of `String`, which makes indices of the range that was found, and
-        // stops the program if that is longer than the text because case was ignored.
-        NSString(string: text).range(
-            of: other, options: [.caseInsensitive, .diacriticInsensitive]
-        ).location != NSNotFound
     }
 }

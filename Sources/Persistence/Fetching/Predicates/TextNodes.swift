@@ -20,21 +20,11 @@ extension PredicateExpressions.SequenceStartsWith: SQLTranslatable {
     }
 }
 
-extension PredicateExpressions.StringInsensitiveContains: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        try translator.call(.insensitivelyContains, root, other)
-    }
-}
-
 extension PredicateTranslator {
     fileprivate func call(
         _ function: TextFunction, _ text: Any, _ other: Any
     ) throws -> SQLTerm {
-        try call(function, term(of: text), term(of: other))
-    }
-
-    func call(_ function: TextFunction, _ text: SQLTerm, _ other: SQLTerm) throws -> SQLTerm {
-        let terms = [text, other]
+        let terms = [try term(of: text), try term(of: other)]
         return .value(
             SQLValue(
                 fragment: """
@@ -42,15 +32,5 @@ extension PredicateTranslator {
                     \(try fragment(of: terms[1])))
                     """,
                 isNullable: terms.contains(where: isNullable)))
-    }
-
-    func property(_ property: SequenceProperty, ofText term: SQLTerm) throws -> SQLTerm {
-        let text = try fragment(of: term)
-        let fragment: SQLFragment =
-            switch property {
-            case .count: "\(sql: TextFunction.characterCount.name)(\(text))"
-            case .isEmpty: "(\(text) = '')"
-            }
-        return .value(SQLValue(fragment: fragment, isNullable: isNullable(term)))
     }
 }

@@ -36,25 +36,18 @@ where Text: StandardPredicateExpression {}
 
 extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let term = try translator.term(of: text)
-        switch pattern.content {
-        case .suffix(let suffix):
-            return try translator.call(.endsWith, term, .constant(.text(suffix)))
-        case .words(let words):
-            guard case .value(let value) = term, let column = value.searchedColumn else {
-                throw FetchError.untranslatable(
-                    part: "a search for words",
-                    reason: "needs an attribute with a full-text index")
-            }
-            let words = SearchWords(words)
-            if column.isOfRoot {
-                translator.rankings = (translator.rankings ?? []) + words.rankings(in: column.index)
-            }
-            let condition = words.condition(
-                in: column.index, key: column.key, text: value.fragment)
-            return .value(
-                SQLValue(fragment: "(\(condition))", isNullable: value.isNullable))
+        guard case .value(let value) = try translator.term(of: text),
+            let column = value.searchedColumn
+        else {
+            throw FetchError.untranslatable(
+                part: "a search for words", reason: "needs an attribute with a full-text index")
         }
+        let words = SearchWords(pattern.words)
+        if column.isOfRoot {
+            translator.rankings = (translator.rankings ?? []) + words.rankings(in: column.index)
+        }
+        let condition = words.condition(in: column.index, key: column.key, text: value.fragment)
+        return .value(SQLValue(fragment: "(\(condition))", isNullable: value.isNullable))
     }
 }
 

@@ -5,27 +5,27 @@ final class DeclarationRecorder {
     private(set) var toMany: [RelationshipDeclaration] = []
     private(set) var fetched: [FetchedPropertyDescription] = []
 
-    /// The wrappers in the order of their declaration, by which a mirror gives them their names.
+    /// The wrappers in the order of their declaration, by which they are given their names.
     private(set) var wrappers: [Wrapper] = []
 
     enum ValueDeclaration {
-        case attribute(AttributeDeclaration)
+        case attribute(AttributeDescription)
         case toOne(RelationshipDeclaration)
     }
 
     struct Wrapper {
-        let type: ObjectIdentifier
+        let type: TypeRecord
         let position: PropertyPosition
     }
 
-    func record(_ attribute: AttributeDeclaration, by wrapper: Any.Type) {
+    func record(_ attribute: AttributeDescription, by wrapper: Any.Type) {
         record(.attribute(attribute), by: wrapper)
     }
 
     func record(_ relationship: RelationshipDeclaration, by wrapper: Any.Type) {
         guard relationship.isToMany else { return record(.toOne(relationship), by: wrapper) }
         wrappers.append(
-            Wrapper(type: ObjectIdentifier(wrapper), position: .toMany(toMany.count)))
+            Wrapper(type: TypeRecord(ofValue: wrapper), position: .toMany(toMany.count)))
         toMany.append(relationship)
     }
 
@@ -34,7 +34,7 @@ final class DeclarationRecorder {
     }
 
     private func record(_ value: ValueDeclaration, by wrapper: Any.Type) {
-        wrappers.append(Wrapper(type: ObjectIdentifier(wrapper), position: .value(values.count)))
+        wrappers.append(Wrapper(type: TypeRecord(ofValue: wrapper), position: .value(values.count)))
         values.append(value)
     }
 
@@ -48,31 +48,18 @@ final class DeclarationRecorder {
     }
 }
 
-/// The declaration of an ``Attribute``, ``Derived`` or ``Transient``, before the model gives it a
-/// name.
-struct AttributeDeclaration {
-    var valueType: Any.Type
-    var storageClass: StorageClass
-    var isOptional: Bool
-    var isDerived = false
-    var isTransient = false
-    var defaultValue: StoredValue?
-    var options: [AttributeOption] = []
-
-    /// Whether a stored value is one of the attribute's type.
-    var isValue: @Sendable (StoredValue) -> Bool = { _ in true }
-
-    /// Computes a transient attribute; nil if it isn't computed.
-    var computation: (@Sendable (ManagedObject) -> StoredValue)?
-}
-
 /// The declaration of a ``ToOne`` or ``ToMany``, before the model gives it a name.
 struct RelationshipDeclaration {
     var destination: ManagedObject.Type
-    var inverse: InverseDeclaration
+
+    /// Nil if the other end names this one, or if the relationship is one-way.
+    var inverse: AnyKeyPath?
     var deleteRule: DeleteRule
     var isToMany: Bool
     var isOrdered = false
-    var isRequired: Bool
+    var options: [RelationshipOption]
     var count: ClosedRange<Int>?
+
+    var isRequired: Bool { options.contains(.required) }
+    var isOneWay: Bool { options.contains(.oneWay) }
 }

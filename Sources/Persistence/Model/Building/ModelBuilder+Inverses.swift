@@ -24,10 +24,9 @@ extension ModelBuilder {
                         entity: draft.name, relationship: property.name,
                         destination: String(describing: relationship.destination))
                 }
-                let keyPath: AnyKeyPath
-                switch relationship.inverse {
-                case .unnamed, .option(.oneWay): continue
-                case .named(let named): keyPath = named
+                guard let keyPath = relationship.inverse else { continue }
+                guard !relationship.isOneWay else {
+                    throw .oneWayWithInverse(entity: draft.name, relationship: property.name)
                 }
                 guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
                     let inverse = drafts[destination].property(at: path[0].position),
@@ -36,7 +35,7 @@ extension ModelBuilder {
                 else {
                     throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
                 }
-                if case .option(.oneWay) = declaration.inverse {
+                if declaration.isOneWay {
                     throw .oneWayWithInverse(
                         entity: drafts[destination].name, relationship: inverse.name)
                 }

@@ -13,8 +13,7 @@ struct ModelBuilder {
         for (objectClass, isAbstract) in concrete.map({ ($0, false) })
             + abstract.map({ ($0, true) })
         {
-            // The result of `String(describing:)`, without its search for conformances.
-            let name = _typeName(objectClass, qualified: false)
+            let name = TypeRecord(of: objectClass).name
             guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
                 throw .duplicateEntity(name)
             }
@@ -46,12 +45,12 @@ struct ModelBuilder {
 
     // MARK: Declarations
 
-    /// Makes an object of the class while a recorder observes it, and takes the names from its
-    /// mirror.
+    /// Makes an object of the class while a recorder observes it, and names what the recorder saw,
+    /// class by class, as the classes declare it.
     private mutating func readDeclarations(of index: Int) throws(ModelError) {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
-        let prototype = recorder.observe {
+        _ = recorder.observe {
             objectClass.init(.recording(AccessRecorder()))
         }
         drafts[index].valueDeclarations = recorder.values
@@ -59,24 +58,22 @@ struct ModelBuilder {
         drafts[index].fetchedProperties = recorder.fetched
 
         let entity = drafts[index].name
-        var names: Set<String> = []
         var wrappers = recorder.wrappers[...]
-        var level: Mirror? = Mirror(reflecting: prototype)
-        while let mirror = level, mirror.subjectType != ManagedObject.self {
-            guard let declaringClass = mirror.subjectType as? ManagedObject.Type else { break }
+        var level: AnyClass? = objectClass
+        while let declaringClass = level as? ManagedObject.Type,
+            declaringClass != ManagedObject.self
+        {
             if declaringClass != objectClass, drafts[index].parentIndex == nil {
                 drafts[index].parentIndex = indexByClass[ObjectIdentifier(declaringClass)]
             }
-            for child in mirror.children {
-                guard let wrapper = wrappers.first, let label = child.label,
-                    wrapper.type == ObjectIdentifier(type(of: child.value))
-                else { continue }
+            for field in TypeRecord(of: declaringClass).fields {
+                guard let wrapper = wrappers.first, field.type == wrapper.type else { continue }
                 wrappers.removeFirst()
-                let name = String(label.drop { $0 == "_" })
-                guard label == "_" + name else {
-                    throw .reservedName(entity: entity, property: String(label.dropFirst()))
+                let name = String(field.name.drop { $0 == "_" })
+                guard field.name == "_" + name else {
+                    throw .reservedName(entity: entity, property: String(field.name.dropFirst()))
                 }
-                guard names.insert(name).inserted else {
+                guard !drafts[index].properties.contains(where: { $0.name == name }) else {
                     throw .duplicateProperty(entity: entity, property: name)
                 }
                 let known = declarations.firstIndex {
@@ -87,8 +84,10 @@ struct ModelBuilder {
                 drafts[index].properties.append(
                     EntityDraft.Property(id: id, name: name, position: wrapper.position))
             }
-            level = mirror.superclassMirror
+            level = _getSuperclass(declaringClass)
         }
+        // Only a declaration outside of a class, such as in a struct that it holds, has no field.
+        precondition(wrappers.isEmpty, "\(entity) declares properties outside of its class")
     }
 
     private mutating func arrangeHierarchies() throws(ModelError) {
@@ -145,9 +144,10 @@ struct ModelBuilder {
     }
 
     private func describe(
-        _ property: EntityDraft.Property, _ declaration: AttributeDeclaration, of draft: EntityDraft
+        _ property: EntityDraft.Property, _ declaration: AttributeDescription, of draft: EntityDraft
     ) throws(ModelError) -> AttributeDescription {
-        let attribute = AttributeDescription(name: property.name, declaration: declaration)
+        var attribute = declaration
+        attribute.name = property.name
         if attribute.isOptional, attribute.defaultValue != nil {
             throw .defaultOnOptional(entity: draft.name, attribute: property.name)
         }
@@ -170,7 +170,7 @@ struct ModelBuilder {
             }
         let lengthFits =
             attribute.length == nil || [.text, .blob].contains(attribute.storageClass)
-        let checksFit = attribute.checks.allSatisfy { $0.fits(declaration.valueType) }
+        let checksFit = attribute.checks.allSatisfy { $0.fits(attribute.valueType) }
         guard rangeFits, lengthFits, checksFit else {
             throw .limitsDoNotFit(entity: draft.name, attribute: property.name)
         }
@@ -190,7 +190,7 @@ struct ModelBuilder {
         let near = RelationshipEnd(
             table: draft.table, owner: owner(of: property, in: draft), property: property.name,
             declaration: declaration)
-        if case .option(.oneWay) = declaration.inverse {
+        if declaration.isOneWay {
             return RelationshipDescription(
                 name: property.name, isToMany: declaration.isToMany,
                 isOrdered: declaration.isOrdered, isRequired: declaration.isRequired,

@@ -1,0 +1,52 @@
+/// The objects of a to-many relationship: a ``ManagedSet`` or a ``ManagedOrderedSet``.
+public protocol ToManyMembers<Element>: Sequence where Element: ManagedObject {
+    /// Whether the members have an order.
+    static var isOrdered: Bool { get }
+
+    /// Creates an empty set of its own, to assign to a relationship.
+    init()
+
+    /// Creates a live view of a relationship.
+    ///
+    /// - Parameter view: The relationship of an object.
+    init(_ view: ToManyView)
+
+    /// The relationship that the set is a view of; nil for a set of its own.
+    var view: ToManyView? { get }
+}
+
+/// A to-many relationship of one object.
+public struct ToManyView {
+    let owner: ManagedObject
+    let index: Int
+
+    @usableFromInline
+    init(owner: ManagedObject, index: Int) {
+        self.owner = owner
+        self.index = index
+    }
+}
+
+/// The content of a ``ManagedSet`` or ``ManagedOrderedSet``: a relationship, or objects of its own.
+enum ToManyContent<Members> {
+    case bound(ToManyView)
+    case free(Members)
+
+    var view: ToManyView? {
+        if case .bound(let view) = self { view } else { nil }
+    }
+
+    static func member<Element: ManagedObject>(_ object: ManagedObject) -> Element {
+        // The model checked that the relationship leads to this entity and those below it.
+        unsafeDowncast(object, to: Element.self)
+    }
+}
+
+extension ToManyMembers {
+    /// Reports a read of the members' properties to the recorder of a recording owner, since the
+    /// relationship is empty there.
+    func note<Value>(_ keyPath: KeyPath<Element, Value>) {
+        guard let recorder = view?.owner.overlay?.recorder else { return }
+        _ = Element(.recording(recorder))[keyPath: keyPath]
+    }
+}
