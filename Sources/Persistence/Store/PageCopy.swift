@@ -25,7 +25,7 @@ enum PageCopy {
     /// Copies all pages in one step, so that the copy has one state of the store.
     static func run(
         from source: Database, schema: String = "main", to copy: Database,
-        schema target: String = "main"
+        as target: String = "main"
     ) throws {
         let handle = copy.sqliteConnection
         func error(_ code: Int32) -> StoreError {

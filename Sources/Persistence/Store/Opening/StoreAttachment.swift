@@ -56,7 +56,7 @@ struct StoreAttachment: Sendable {
                 if store.file == nil {
                     let schema = attachment.schemaName(index)
                     try store.queue.inDatabase {
-                        try PageCopy.run(from: $0, to: database, schema: schema)
+                        try PageCopy.run(from: $0, to: database, as: schema)
                     }
                 }
             }
