@@ -142,18 +142,14 @@ struct JSONValue {
     }
 
     fileprivate func value(at place: inout Int) throws -> JSONValue {
-        let first = byte(at: &place)
-        let isScalar =
-            first != UInt8(ascii: "\"") && first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
-        let start = place
+        guard let start = bytes.firstVisible(from: place) else { throw SyntaxError() }
         var scanner = JSONScanner()
         let end = scanner.end(in: bytes, from: start)
-        place = end ?? bytes.count
-        let value = UnsafeRawBufferPointer(rebasing: bytes[start..<place])
-        guard scanner.hasBegun, scanner.bracketsMatch, end != nil || scanner.isOutside,
-            !isScalar || value.firstIndex(of: 0, from: 0) == nil
+        guard scanner.hasBegun, scanner.bracketsMatch, !scanner.hasNUL,
+            end != nil || scanner.isOutside
         else { throw SyntaxError() }
-        return JSONValue(bytes: value)
+        place = end ?? bytes.count
+        return JSONValue(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<place]))
     }
 }
 
