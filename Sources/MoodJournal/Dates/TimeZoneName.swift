@@ -24,7 +24,9 @@ public struct TimeZoneName: Hashable, Sendable {
     ///   at most 18 hours.
     /// - Throws: ``TimeZoneNameError`` with the nearest names if there is no such zone.
     public init(_ text: String) throws(TimeZoneNameError) {
-        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Trimming takes long, and each mood of a listing has a name without spaces.
+        let isTrimmed = text.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+        let name = isTrimmed ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
         var scanner = ASCIIScanner(name)
         if let offset = UTCOffset(&scanner), scanner.isAtEnd {
             switch offset {

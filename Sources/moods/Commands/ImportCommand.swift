@@ -208,7 +208,9 @@ struct ImportCommand: MoodsCommand {
 
     private static let formatNames = FileFormat.readers.map { $0.name } + [PhotoReader.name]
 
+    /// The formats for the help; an empty text if the process prints no help.
     private static var formats: String {
+        guard ProgramArguments.mayRequestHelp else { return "" }
         let files = FileFormat.readers.map { "- \($0.name): \($0.summary)" }
         let formats = files + ["- \(PhotoReader.name): \(PhotoReader.summary)"]
         return formats.joined(separator: ";\n") + "."

@@ -49,7 +49,7 @@ struct LocaleName: Equatable, Sendable {
 
     /// The identifier for Foundation's `Locale`: "zh_Hant_TW".
     var identifier: String {
-        [language, script, region].compactMap { $0 }.joined(separator: "_")
+        language + [script, region].reduce(into: "") { $0 += $1.map { "_" + $0 } ?? "" }
     }
 
     /// The maximum length of a name, in bytes. ICU's limit is 156 (`ULOC_FULLNAME_CAPACITY`).

@@ -1,6 +1,7 @@
 import Atlas
 import Foundation
 import MoodJournal
+import Photos
 
 /// An error that a command itself detects, rather than the journal.
 struct CommandError: Error, Equatable {
@@ -211,4 +212,17 @@ extension CommandError {
         return FigureText.count(count, "problem") + " in \(path); "
             + remedies.joined(separator: ", ")
     }
+}
+
+/// The reason that a file can't be used as a photo.
+struct PhotoFileError: Error {
+    /// The path, as messages show it.
+    let path: String
+    let error: PhotoError
+}
+
+/// An error of the value of an environment variable.
+struct VariableError: Error {
+    let variable: String
+    let cause: any Error
 }

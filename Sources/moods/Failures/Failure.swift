@@ -30,7 +30,6 @@ struct Failure {
         case let error as MoodEditError:
             let cause = Failure(error.cause)
             self.init(cause.status, "mood \(error.number): " + (cause.sentence ?? ""))
-        case let error as CoordinateError: self.init(.badData, error.description)
         case let error as RegionNameError:
             self.init(
                 .unavailable, error.message(in: LocaleEnvironment.current()))
@@ -42,11 +41,6 @@ struct Failure {
             self.init(
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
                 "can't create \(error.path): \(String(cString: strerror(error.code)))")
-        case let error as DateExpressionError: self.init(.badData, error.description)
-        case let error as TimeZoneNameError: self.init(.badData, error.description)
-        case let error as MoodSearchError: self.init(.usage, error.description)
-        case let error as FeelingError: self.init(.badData, error.description)
-        case let error as MoodColorError: self.init(.badData, error.description)
         case let error as VariableError:
             let cause = Failure(error.cause)
             self.init(cause.status, "$\(error.variable): " + (cause.sentence ?? ""))
@@ -59,24 +53,23 @@ struct Failure {
                 status = code == ENOENT || code == ENOTDIR ? .noInput : .notPermitted
             }
             self.init(status, "\(error.path) \(error.error)")
-        case let error as PlaceNameError: self.init(.badData, error.description)
-        case let error as TagPathError: self.init(.badData, error.description)
-        case let error as MoodTextError: self.init(.badData, error.description)
         case let error as KeptTextError:
             let cause = Failure(error.cause)
             self.init(
                 cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
-        case let error as MoodNamesError: self.init(.usage, error.description)
         case FormatError.unknown:
             self.init(.badData, "\(FormatError.unknown); try --from")
         case FormatError.noWaypoints:
             self.init(
                 .badData,
                 "\(FormatError.noWaypoints); give moods its positions with \(command: "locate")")
-        case let error as FormatError: self.init(.badData, error.description)
+        case is FormatError, is DateExpressionError, is TimeZoneNameError, is FeelingError,
+            is MoodColorError, is PlaceNameError, is TagPathError, is MoodTextError,
+            is CoordinateError:
+            self.init(.badData, "\(error)")
+        case is MoodSearchError, is MoodNamesError, is FieldSelectionError, is LocaleNameError:
+            self.init(.usage, "\(error)")
         case let error as InputError: self.init(error)
-        case let error as FieldSelectionError: self.init(.usage, error.description)
-        case let error as LocaleNameError: self.init(.usage, error.description)
         default:
             // The parser wraps help at COLUMNS, and traps if that is less than its indentation.
             setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)

@@ -33,106 +33,83 @@ extension Failure {
                 "invalid mood '\(text)'; use a number, 'last', or at least "
                     + "\(MoodReference.shortestBeginning) digits of the UUID")
         case .noSuchMood(let text):
-            self.init(.unavailable, "no mood \(text); see \(command: "list")")
+            self.init("no mood \(text); see \(command: "list")")
         case .moodInTrash(let number):
             self.init(
-                .unavailable,
                 "mood \(number) is in the trash; \(command: "restore \(number)") brings it back")
         case .allMoodsInTrash:
-            self.init(.unavailable, "all moods are in the trash; see \(command: "trash")")
+            self.init("all moods are in the trash; see \(command: "trash")")
         case .noMoods:
-            self.init(
-                .unavailable, "the journal has no moods yet; record one with \(command: "add")")
+            self.init("the journal has no moods yet; record one with \(command: "add")")
         case .ambiguousMood(let text):
-            self.init(
-                .unavailable, "the UUIDs of several moods begin with \(text); give more digits")
+            self.init("the UUIDs of several moods begin with \(text); give more digits")
         case .nothingToUndo:
-            self.init(.unavailable, "nothing to undo; see \(command: "history")")
+            self.init("nothing to undo; see \(command: "history")")
         case .nothingToRedo:
-            self.init(.unavailable, "nothing to redo; see \(command: "history")")
+            self.init("nothing to redo; see \(command: "history")")
         case .noSuchCommand(let number):
-            self.init(
-                .unavailable,
-                "no command \(CommandRecord.reference(number)) in the history; "
-                    + "see \(command: "history")")
+            self.init("no \(Self.name(number)) in the history; see \(command: "history")")
         case .undoneAlready(let number, let other):
             self.init(
-                .unavailable,
-                "command \(CommandRecord.reference(number)) has already been undone; \(command: "undo \(CommandRecord.reference(other))") redoes it"
-            )
+                "\(Self.name(number)) has already been undone; "
+                    + "\(command: "undo \(CommandRecord.reference(other))") redoes it")
         case .syncNotUndone(let number):
             self.init(
-                .unavailable,
-                "can't undo command \(CommandRecord.reference(number)): it is a sync, and other machines have its changes; "
-                    + "edit or delete the moods instead")
+                "can't undo \(Self.name(number)): it is a sync, and other machines have its "
+                    + "changes; edit or delete the moods instead")
         case .mergedSince(let number):
             self.init(
-                .unavailable,
-                "can't undo command \(CommandRecord.reference(number)), a merge: the journal has been merged or synced since; "
-                    + Self.otherCommand)
+                "can't undo \(Self.name(number)), a merge: the journal has been merged or synced "
+                    + "since; \(Self.otherCommand)")
         case .nothingUndone(let command, let kept, let isRedo):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
             let cause =
                 kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
             self.init(
-                .unavailable,
                 "can't \(isRedo ? "redo" : "undo") command \(command.reference) "
                     + "(\(command.name)): \(cause); "
                     + (isRedo ? "see \(command: "history")" : Self.otherCommand))
         case .notRestored(let kept):
-            self.init(
-                .unavailable,
-                kept.first?.sentence ?? "no mood can be restored; see \(command: "trash")")
+            self.init(kept.first?.sentence ?? "no mood can be restored; see \(command: "trash")")
         case .changedByOthers(let number):
             self.init(
-                .unavailable,
-                "can't undo command \(CommandRecord.reference(number)): another program has changed the journal since"
-            )
+                "can't undo \(Self.name(number)): another program has changed the journal since")
         case .repairNotUndone(let number):
-            self.init(
-                .unavailable,
-                "command \(CommandRecord.reference(number)) can't be undone: it repaired the journal"
-            )
+            self.init("\(Self.name(number)) can't be undone: it repaired the journal")
         case .discardNotUndone(let number):
-            self.init(
-                .unavailable,
-                "command \(CommandRecord.reference(number)) can't be undone: it discarded deleted "
-                    + "moods")
+            self.init("\(Self.name(number)) can't be undone: it discarded deleted moods")
         case .repairedSince(let number, let isRecovery):
             self.init(
-                .unavailable,
-                "command \(CommandRecord.reference(number)) can't be undone: the journal has been "
+                "\(Self.name(number)) can't be undone: the journal has been "
                     + (isRecovery ? "recovered" : "repaired") + " since")
         case .notInTrash(let text):
-            self.init(.unavailable, "no deleted mood \(text); see \(command: "trash")")
+            self.init("no deleted mood \(text); see \(command: "trash")")
         case .notDeleted(let number):
-            self.init(
-                .unavailable, "mood \(number) isn't deleted; see \(command: "show \(number)")")
+            self.init("mood \(number) isn't deleted; see \(command: "show \(number)")")
         case .nothingInTrash:
-            self.init(.unavailable, "no mood can be restored: the trash is empty")
+            self.init("no mood can be restored: the trash is empty")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see \(command: "tags")" : Self.nearest(nearest)
-            self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
+            self.init("no mood has the tag '\(tag)'; \(hint)")
         case .noSuchPlace(let name, let nearest):
             let hint = nearest.isEmpty ? "see \(command: "places")" : Self.nearest(nearest)
-            self.init(.unavailable, "no place '\(name)'; \(hint)")
+            self.init("no place '\(name)'; \(hint)")
         case .placeExists(let name):
-            self.init(.unavailable, "there is a place '\(name)' already; choose another name")
+            self.init("there is a place '\(name)' already; choose another name")
         case .unusablePlace(let name):
             self.init(
                 .badData,
                 "the place '\(name)' has invalid coordinates; remove it with "
                     + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
         case .noRegion(let error):
-            self.init(.unavailable, error.message(in: LocaleEnvironment.current()))
+            self.init(error.message(in: LocaleEnvironment.current()))
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
-            self.init(
-                .unavailable, "no place or town is called '\(name)'; \(Self.nearest(nearest))")
+            self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let name = error.nameWithoutTown, let region = try? gazetteer.region(named: name) {
                 let kind = region.country == nil ? "a continent" : "a country"
-                self.init(.unavailable, "'\(name)' is \(kind), not a town; name a town in it")
+                self.init("'\(name)' is \(kind), not a town; name a town in it")
             } else {
                 self.init(
                     error.isCoordinate ? .badData : .unavailable, error.message(in: gazetteer))
@@ -142,7 +119,7 @@ extension Failure {
                 known.isEmpty
                 ? "all moods were recorded here"
                 : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
-            self.init(.unavailable, "unknown source '\(source)'; \(hint)")
+            self.init("unknown source '\(source)'; \(hint)")
         case .mergeWithItself(let path):
             self.init(.usage, "\(path) is the journal itself; choose another file")
         case .noSyncFolder(let path):
@@ -189,6 +166,13 @@ extension Failure {
             self.init(.badData, "\(path) is damaged: \(error.description)" + help)
         default: self.init(error, path: path)
         }
+    }
+
+    /// Creates the failure of a command because something doesn't exist or can't be done.
+    private init(_ sentence: String) { self.init(.unavailable, sentence) }
+
+    private static func name(_ command: Int64) -> String {
+        "command \(CommandRecord.reference(command))"
     }
 
     private static let otherCommand = "\(command: "undo COMMAND") undoes another command"

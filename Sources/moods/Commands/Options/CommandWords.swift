@@ -154,7 +154,7 @@ extension CommandWords: Decoder {
 
         func decodeNil(forKey key: Key) -> Bool { false }
 
-        /// Reads a group of options; the parser's other property wrappers throw.
+        /// Throws for the parser's property wrappers that aren't supported below.
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
             try Value(from: words)
         }
@@ -204,6 +204,12 @@ extension KeyedDecodingContainer {
         try decoded(key, Option<Value>(name: .long)) {
             try $0.takeValues(of: key, as: Value.self).last ?? .defaultValue
         }
+    }
+
+    func decode<Value>(
+        _ type: OptionGroup<Value>.Type, forKey key: Key
+    ) throws -> OptionGroup<Value> {
+        try decoded(key, OptionGroup()) { try Value(from: $0) }
     }
 
     func decode(_ type: Flag<Bool>.Type, forKey key: Key) throws -> Flag<Bool> {
@@ -260,3 +266,4 @@ private protocol ArgumentWrapper: Decodable {
 extension Option: ArgumentWrapper {}
 extension Flag: ArgumentWrapper {}
 extension Argument: ArgumentWrapper {}
+extension OptionGroup: ArgumentWrapper {}

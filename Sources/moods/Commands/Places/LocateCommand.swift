@@ -114,8 +114,19 @@ struct LocateCommand: MoodsCommand {
         StandardError.write("moods: " + TerminalText.line(line) + "\n")
     }
 
+    /// The formats for the help; an empty text if the process prints no help.
     private static var formats: String {
+        guard ProgramArguments.mayRequestHelp else { return "" }
         let formats = LocationFormat.allCases.map(\.summary)
         return formats.dropLast().joined(separator: ", ") + ", and " + (formats.last ?? "")
     }
+}
+
+/// A location history that can't be read.
+struct LocationFileError: Error {
+    /// The path as it was typed, with escaped bytes; "-" for standard input.
+    let path: String
+
+    /// The reason.
+    let error: FormatError
 }

@@ -11,6 +11,17 @@ protocol RowTable<Row> {
     func cells(of row: Row) throws -> [[StyledText]]
 }
 
+extension RowTable {
+    /// Writes all rows.
+    func write(
+        _ rows: some Sequence<Row>, terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws {
+        var writer = TableWriter(columns: Self.columns, on: terminal, to: output)
+        for row in rows { try writer.write(cells(of: row)) }
+        try writer.finish()
+    }
+}
+
 /// Writes the listings of the history and the trash, in every format.
 struct HistoryListing {
     let limit: Int?
@@ -53,9 +64,7 @@ struct HistoryListing {
     private func write<Table: RowTable>(
         _ table: Table, _ body: ((Table.Row) throws -> Void) throws -> Void
     ) throws {
-        var writer = TableWriter(
-            columns: Table.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
+        var writer = TableWriter(columns: Table.columns, on: terminal, to: output)
         try body { try writer.write(try table.cells(of: $0)) }
         try writer.finish()
     }

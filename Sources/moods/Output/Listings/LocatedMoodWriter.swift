@@ -22,9 +22,7 @@ struct LocatedMoodWriter {
         if let fields, let format {
             records = try options.writer(of: fields, format: format, to: output, on: terminal)
         }
-        table = TableWriter(
-            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
+        table = TableWriter(columns: Self.columns, on: terminal, to: output)
     }
 
     mutating func write(_ mood: LocatedMood) throws {

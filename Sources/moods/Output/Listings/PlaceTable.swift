@@ -3,7 +3,7 @@ import FoundationInternationalization
 import MoodJournal
 
 /// A table of the user's own places for people.
-struct PlaceTable {
+struct PlaceTable: RowTable {
     private let locale: Locale
     private let words: ListingWords
 
@@ -12,11 +12,11 @@ struct PlaceTable {
         words = ListingWords(locale: locale)
     }
 
-    private static let columns: [TableLayout.Column] = [
+    static let columns: [TableLayout.Column] = [
         .init(isFlexible: true), .init(dropOrder: 1), .init(), .init(),
     ]
 
-    private func cells(of place: PlaceRecord) -> [[StyledText]] {
+    func cells(of place: PlaceRecord) -> [[StyledText]] {
         let country = place.country.localizedName(in: locale)
         return [
             [StyledText(place.name)],
@@ -25,14 +25,19 @@ struct PlaceTable {
             place.isDefault ? [StyledText("default", .dim)] : [],
         ]
     }
+}
 
-    func write(
-        _ places: [PlaceRecord], terminal: TerminalEnvironment, to output: StandardOutput
-    ) throws {
-        var table = TableWriter(
-            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
-        for place in places { try table.write(cells(of: place)) }
-        try table.finish()
+/// The documented fields of `places`. Fields are only ever added.
+enum PlaceRecordFields {
+    static var all: [Field<PlaceRecord>] {
+        [
+            Field("name") { .text($0.name) },
+            Field("latitude") { FieldValue($0.coordinate.latitude) },
+            Field("longitude") { FieldValue($0.coordinate.longitude) },
+            Field("default") { .boolean($0.isDefault) },
+            Field("moods") { FieldValue($0.numberOfMoods) },
+            Field("country", onlyInJSON: true) { .text($0.country.alpha2) },
+            Field("town", onlyInJSON: true) { FieldValue($0.town?.name) },
+        ]
     }
 }

@@ -51,7 +51,7 @@ enum ProblemFields {
 }
 
 /// The table of problems for people: the kind, what is wrong, and whether it was fixed.
-struct ProblemTable {
+struct ProblemTable: RowTable {
     static let columns: [TableLayout.Column] = [.init(), .init(isFlexible: true), .init()]
 
     func cells(of row: FoundProblem) -> [[StyledText]] {
@@ -65,15 +65,5 @@ struct ProblemTable {
                     [.fixed, .removed].contains(row.remedy) ? row.remedy.rawValue : "", .dim)
             ],
         ]
-    }
-
-    func write(
-        _ rows: [FoundProblem], terminal: TerminalEnvironment, to output: StandardOutput
-    ) throws {
-        var table = TableWriter(
-            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
-        for row in rows { try table.write(cells(of: row)) }
-        try table.finish()
     }
 }

@@ -62,9 +62,7 @@ struct RegionTable {
     func write(
         _ listing: RegionListing, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
-        var table = TableWriter(
-            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
+        var table = TableWriter(columns: Self.columns, on: terminal, to: output)
         try table.write(cells(ofTotal: listing.totalNumberOfMoods))
         for region in listing.regions { try table.write(cells(of: region)) }
         try table.finish()

@@ -17,8 +17,6 @@ struct TagTable {
     let words: ListingWords
     let terminal: TerminalEnvironment
 
-    private var width: Int? { terminal.isTerminal ? terminal.width : nil }
-
     /// Writes tags with totals, each above those below it.
     func writeTree(_ tags: [TagRecord], to output: StandardOutput) throws {
         let rows = tags.map { tag in
@@ -33,8 +31,7 @@ struct TagTable {
     /// Writes the whole path of each tag, with the number of moods that have exactly this tag.
     func writePaths(_ tags: [TagRecord], to output: StandardOutput) throws {
         var table = TableWriter(
-            columns: [.init(isFlexible: true), .init()], width: width,
-            depth: terminal.colorDepth, to: output)
+            columns: [.init(isFlexible: true), .init()], on: terminal, to: output)
         for tag in tags {
             try table.write([
                 [StyledText(tag.path)], [StyledText(words.moods(tag.numberOfMoods), .dim)],

@@ -31,8 +31,7 @@ struct StatisticsPage {
     }
 
     func writeTable(_ columns: [TableLayout.Column], _ rows: [[[StyledText]]]) throws {
-        var table = TableWriter(
-            columns: columns, width: width, depth: terminal.colorDepth, to: output)
+        var table = TableWriter(columns: columns, on: terminal, to: output)
         for row in rows { try table.write(row) }
         try table.finish()
     }

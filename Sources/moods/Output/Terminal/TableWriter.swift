@@ -30,6 +30,13 @@ struct TableWriter {
         }
     }
 
+    /// Creates a writer for standard output, which is a terminal, or has lines of any length.
+    init(columns: [Column], on terminal: TerminalEnvironment, to sink: any TextSink) {
+        self.init(
+            columns: columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: sink)
+    }
+
     /// Writes a row, which has a cell for each column.
     mutating func write(_ cells: [[StyledText]]) throws(OutputError) {
         add(cells)
