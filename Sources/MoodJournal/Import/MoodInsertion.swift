@@ -37,7 +37,7 @@ final class MoodInsertion {
     }
 
     func run() throws {
-        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+        try context.insertBatch(of: Mood.self) { inserter in
             while let mood = try moods.next() {
                 // Keep reading so that every invalid entry is reported.
                 if moods.isGivenUp { continue }

@@ -265,22 +265,30 @@ final class JournalStates {
     private func writeStored() throws {
         guard !unwritten.isEmpty else { return }
         (hasStored, hasWritten) = (true, true)
-        try context.insertBatch(of: MergeState.self, onConflict: .update(matching: \.id)) { rows in
+        try context.insertBatch(of: MergeState.self) { rows in
             for state in unwritten {
-                try rows.insert { row in
-                    row[\.id] = state.id
-                    row[\.json] = String(decoding: state.json, as: UTF8.self)
-                    row[\.canonicalID] = nil
-                }
+                let json = String(decoding: state.json, as: UTF8.self)
+                try write(state.id, json: json, canonicalID: nil, rows)
                 for alias in state.aliases {
-                    try rows.insert { row in
-                        row[\.id] = alias
-                        row[\.json] = nil
-                        row[\.canonicalID] = state.id
-                    }
+                    try write(alias, json: nil, canonicalID: state.id, rows)
                 }
             }
         }
         unwritten = []
+    }
+
+    /// Writes a state, or what one is an alias of, in place of an earlier one.
+    private func write(
+        _ id: UUID, json: String?, canonicalID: UUID?, _ rows: borrowing BatchInserter<MergeState>
+    ) throws {
+        func fill(_ row: borrowing BatchRow<MergeState>) {
+            row[\.id] = id
+            row[\.json] = json
+            row[\.canonicalID] = canonicalID
+        }
+        guard try rows.insert(fill) == nil, let former = try rows.object(where: (\.id, id)) else {
+            return
+        }
+        try rows.update(former, fill)
     }
 }

@@ -52,7 +52,7 @@ final class MoodMerge {
     ///
     /// - Parameter next: Returns the next page of states, or `nil` at the end.
     func run(_ next: () throws -> [MoodState]?) throws {
-        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+        try context.insertBatch(of: Mood.self) { inserter in
             while let page = try next() { try merge(page, inserter) }
         }
         try setSpellings()

@@ -99,8 +99,8 @@ final class MoodWriter {
         _ values: MoodValues, replacing tombstones: [Tombstone<Mood>],
         _ inserter: borrowing BatchInserter<Mood>
     ) throws -> ObjectID? {
-        let outcome = try inserter.insert { try fill($0, with: values, hasTags: false) }
-        guard case .inserted(let id) = outcome else {
+        let id = try inserter.insert { try fill($0, with: values, hasTags: false) }
+        guard let id else {
             // Its country and its tags may be new.
             mayHaveEmptied = true
             return nil
@@ -126,7 +126,7 @@ final class MoodWriter {
     /// Sets only the moments of the last changes.
     func setModificationDates(_ dates: [(id: ObjectID, modifiedAt: Date)]) throws {
         guard !dates.isEmpty else { return }
-        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+        try context.insertBatch(of: Mood.self) { inserter in
             for (id, date) in dates { try inserter.update(id) { $0[\.modifiedAt] = date } }
         }
     }
@@ -148,7 +148,7 @@ final class MoodWriter {
 
     /// Deletes the moods of a request, without creating objects.
     func delete(_ request: FetchRequest<Mood>) throws -> Int {
-        let count = try context.execute(BatchDeleteRequest(request))
+        let count = try context.deleteBatch(request)
         if count > 0 { mayHaveEmptied = true }
         return count
     }
@@ -211,10 +211,10 @@ extension ManagedObjectContext {
     /// Deletes the countries, continents and tags without moods, because statements don't run
     /// `prepareForDeletion()`.
     func sweep() throws {
-        try execute(BatchDeleteRequest(Self.unusedCountries))
-        try execute(BatchDeleteRequest(Self.unusedContinents))
+        try deleteBatch(Self.unusedCountries)
+        try deleteBatch(Self.unusedContinents)
         // A parent may be unused after its children are deleted.
-        while try execute(BatchDeleteRequest(Self.unusedTags)) > 0 {}
+        while try deleteBatch(Self.unusedTags) > 0 {}
     }
 
     static var unusedCountries: FetchRequest<Country> {

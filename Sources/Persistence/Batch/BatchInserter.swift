@@ -1,6 +1,6 @@
 /// Inserts rows one by one without creating objects for them, and updates existing ones.
 ///
-/// It lives as long as the closure of `insertBatch(of:onConflict:_:)`, and cannot be copied or
+/// It lives as long as the closure of `insertBatch(of:_:)`, and cannot be copied or
 /// kept. Fetches inside the closure see the written rows. Once many rows were inserted, the table's
 /// indexes that aren't unique are dropped, its full-text indexes lack the newer rows, and derived
 /// attributes that depend on those rows are out of date, until the closure has ended.
@@ -10,26 +10,23 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     /// The row that is filled for an insertion, and the one that is filled for an update.
     let row: BatchRowValues
     let change: BatchRowValues
-    let conflict: ConflictClause
+    let sequence: RowSequence
+    let load: BulkLoad
 
-    /// Inserts a row, or applies the batch's conflict rule.
+    /// Inserts a row, unless an object in the store or an earlier row has its unique values.
     ///
     /// - Parameter fill: Sets the values of the row.
-    /// - Returns: The outcome for this row.
+    /// - Returns: The ID of the new object; nil if the row was ignored.
     /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`. The closure of the batch
     ///   must rethrow it, because the row may be partly written; the batch then writes nothing.
     /// - Complexity: O(log *n*) in the number of rows of the table.
     @discardableResult
     public func insert(
         _ fill: (borrowing BatchRow<Object>) throws -> Void
-    ) throws -> BatchRowOutcome {
+    ) throws -> ObjectID? {
         row.clear()
         try fill(BatchRow(insertion: insertion, values: row))
-        switch try insertion.add(row, conflict) {
-        case .inserted(let key): return .inserted(insertion.id(key, row.entity))
-        case .updated(let key): return .updated(insertion.id(key, row.entity))
-        case .ignored: return .ignored
-        }
+        return try insertion.add(row, sequence, load).map { insertion.id($0, row.entity) }
     }
 
     /// Returns the ID of the stored object with these values of attributes that are unique
@@ -71,18 +68,6 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     ) throws -> Bool {
         change.clear()
         try fill(BatchRow(insertion: insertion, values: change))
-        return try BatchRowUpdate(insertion: insertion, row: change).run(on: id)
+        return try insertion.update(id, to: change)
     }
-}
-
-/// The outcome for one row of a batch.
-public enum BatchRowOutcome: Equatable, Sendable {
-    /// The row was inserted.
-    case inserted(ObjectID)
-
-    /// The existing object took the values that the row had set.
-    case updated(ObjectID)
-
-    /// An object with the row's unique values exists, and stayed as it was.
-    case ignored
 }

@@ -47,32 +47,4 @@ extension BatchInsertion {
         for keyPath in keyPaths { slots.append(try columns.slot(of: keyPath, in: entity)) }
         return slots
     }
-
-    func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
-        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
-        configure: (borrowing BatchRow<Object>) throws -> Void
-    ) throws -> ObjectID {
-        let entity = try concreteEntity(Object.self)
-        let slot = try columns.slot(of: attribute, in: entity)
-        let part = FoundObjects.Key.Part(slot: slot, value: value.storedValue)
-        let key = FoundValue(entity: entity.index, part: part)
-        if let known = found[key] { return id(known, entity) }
-        if found.count >= Self.mostFound { forgetFound() }
-        if let stored = try self.key(of: entity, [slot], [part.value]) {
-            found[key] = stored
-            foundRoots.insert(entity.rootIndex)
-            return id(stored, entity)
-        }
-        let row = emptyRow(of: entity)
-        row.values[slot] = part.value
-        row.isSet[slot] = true
-        try configure(BatchRow<Object>(insertion: self, values: row))
-        guard case .inserted(let new) = try write(row, .error, number: nil) else {
-            throw SaveError.validation(
-                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)])
-        }
-        found[key] = new
-        foundRoots.insert(entity.rootIndex)
-        return id(new, entity)
-    }
 }

@@ -1,254 +1,187 @@
-import GRDB
-import GRDBSQLite
-
 /// The execution of a batch insert, inside its transaction.
 @usableFromInline
 final class BatchInsertion {
     let model: ManagedObjectModel
     let store: StoreIdentity
-    private let container: PersistentContainer
-    let writer: RowWriter
-    let owners: TouchedOwners
+    private let context: ManagedObjectContext
+    private let writer: RowWriter
     var columns: BatchColumns
-    private var statements: [StatementKey: PreparedInsertion] = [:]
 
     /// The statements that find rows by their values.
     var lookUps: [LookUp: StoreStatement] = [:]
-    private var suspension: DerivationSuspension
-    private var fullText: FullTextSuspension
-    private var load: LargeInsertion
-    var found: [FoundValue: Int64] = [:]
-    var foundRoots: Set<Int> = []
+    private var found: [FoundValue: Int64] = [:]
+    private var foundRoots: Set<Int> = []
     private var rowCount = 0
 
     /// The maximum number of found or created destinations to remember, at some 100 bytes each.
-    static let mostFound = 1 << 16
-
-    /// The key of a prepared statement: `findOrCreate` inserts without the batch's conflict clause,
-    /// perhaps into the same entity.
-    private struct StatementKey: Hashable {
-        let entity: Int
-        let hasClause: Bool
-    }
-
-    /// The statement of one entity, for rows that set the same properties.
-    private struct PreparedInsertion {
-        let statement: StoreStatement
-        let isSet: [Bool]
-    }
+    private static let mostFound = 1 << 16
 
     /// The value of an attribute that a row was looked up by.
-    struct FoundValue: Hashable {
+    private struct FoundValue: Hashable {
         let entity: Int
         let part: FoundObjects.Key.Part
     }
 
-    /// The outcome for a row.
-    enum Outcome {
-        case inserted(Int64)
-        case updated(Int64)
-        case ignored
-    }
-
     var connection: StoreConnection { writer.connection }
 
-    init(writer: RowWriter) {
+    init(context: ManagedObjectContext, writer: RowWriter) {
+        self.context = context
         self.writer = writer
-        let context = writer.context
         model = context.model
-        container = context.container
-        store = container.identity
-        owners = context.touchedOwners
+        store = context.container.identity
         columns = BatchColumns(model: model, store: store)
-        suspension = DerivationSuspension(model: model, connection: writer.connection)
-        fullText = FullTextSuspension(model: model, connection: writer.connection)
-        load = LargeInsertion(connection: writer.connection)
     }
-
-    // MARK: Running
 
     /// Passes an inserter to `body`.
     func run<Object: ManagedObject, Result>(
-        onConflict conflict: BatchConflict<Object>,
         _ body: (borrowing BatchInserter<Object>) throws -> Result
     ) throws -> Result {
         let entity = try concreteEntity(Object.self)
-        let clause = try ConflictClause(conflict, entity: entity, model: model, &columns)
-        return try inserting(entity) {
-            try body(
-                BatchInserter(
-                    insertion: self, row: emptyRow(of: entity), change: emptyRow(of: entity),
-                    conflict: clause))
-        }
-    }
-
-    private func inserting<Result>(
-        _ entity: EntityDescription, _ body: () throws -> Result
-    ) throws -> Result {
-        let schema = container.schemaName(of: entity)
+        let sequence = RowSequence(
+            entity: entity, model: model, schema: context.container.schemaName(of: entity),
+            connection: connection)
         // SQLite assigns the numbers itself, so its counter must be right.
-        _ = try RowSequence(
-            entity: entity, model: model, schema: schema, connection: connection
-        ).last()
-        try suspension.begin(table: entity.table, in: schema)
-        fullText.begin(table: entity.table, in: schema)
-        try load.begin(table: entity.table, in: schema)
-        defer { load.end() }
-        let result = try body()
-        // Indexes come first, because derived attributes are computed faster with them.
-        try load.makeIndexes()
-        try suspension.end()
-        try fullText.end()
+        let last = try sequence.last()
+        let load = BulkLoad(
+            of: entity.table, in: sequence.schema, after: last, model, connection,
+            postponesFullText: true)
+        defer { load.restoreCache() }
+        let result = try body(
+            BatchInserter(
+                insertion: self, row: emptyRow(of: entity), change: emptyRow(of: entity),
+                sequence: sequence, load: load))
+        try load.finish()
         return result
-    }
-
-    /// Writes the filled row, and clears it.
-    func add(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
-        let outcome = try write(row, conflict, number: rowCount)
-        switch outcome {
-        case .inserted:
-            try suspension.noteInsertion()
-            try fullText.noteInsertion()
-            try load.noteInsertion()
-        case .updated: forgetFound(in: row.entity)
-        case .ignored: break
-        }
-        row.clear()
-        rowCount += 1
-        return outcome
-    }
-
-    /// Forgets the found rows of a table, because updating one may have changed the value that it
-    /// was found by.
-    func forgetFound(in entity: EntityDescription) {
-        if foundRoots.contains(entity.rootIndex) { forgetFound() }
-    }
-
-    func forgetFound() {
-        found = [:]
-        foundRoots = []
     }
 
     func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
         ObjectID(entity: entity, store: store, key: key)
     }
 
-    func emptyRow(of entity: EntityDescription) -> BatchRowValues {
-        BatchRowValues(template: writer.context.template(of: entity))
+    private func emptyRow(of entity: EntityDescription) -> BatchRowValues {
+        BatchRowValues(template: context.rowTemplates[entity])
     }
 
-    func concreteEntity(_ type: ManagedObject.Type) throws(BatchError) -> EntityDescription {
+    private func concreteEntity(
+        _ type: ManagedObject.Type
+    ) throws(BatchError) -> EntityDescription {
         guard let entity = model.entity(for: type), !entity.isAbstract else {
             throw .noSuchEntity(String(describing: type))
         }
         return entity
     }
 
-    // MARK: Writing a row
+    // MARK: Inserting
 
-    func write(
-        _ row: BatchRowValues, _ conflict: ConflictClause, number: Int?
-    ) throws -> Outcome {
-        if let error = row.error { throw error }
-        let errors = row.validationErrors(of: row.template.slots)
-        guard errors.isEmpty else { throw BatchError.invalid(errors, row: number) }
+    /// Inserts the filled row of the batch's entity, and clears it.
+    ///
+    /// - Returns: The row's key; nil if another row has its unique values.
+    func add(
+        _ row: BatchRowValues, _ sequence: RowSequence, _ load: BulkLoad
+    ) throws -> Int64? {
+        let key = try insert(row, number: rowCount, ignoresDuplicates: true)
+        if key == nil {
+            try sequence.giveBack()
+        } else {
+            try load.noteInsertion()
+        }
+        row.clear()
+        rowCount += 1
+        return key
+    }
+
+    private func insert(
+        _ row: BatchRowValues, number: Int?, ignoresDuplicates: Bool
+    ) throws -> Int64? {
         do {
-            let outcome = try writer.translating(row.entity, values: { row.values[$0] }) {
-                try step(row, conflict)
-            }
-            note(outcome, row)
-            return row.members.isEmpty ? outcome : try writeMembers(of: row, outcome, conflict)
+            try row.expectValid(row.template.slots)
+            let key = try writer.insert(
+                row.entity, key: nil, ignoresDuplicates: ignoresDuplicates
+            ) { row.values[$0] }
+            if let key, !row.members.isEmpty { try writeMembers(of: row, key, isNew: true) }
+            return key
         } catch SaveError.validation(let errors) {
             throw BatchError.invalid(errors, row: number)
         }
     }
 
-    /// Writes the pairs of a row, which may differ even if its own columns don't.
+    func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
+        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
+        configure: (borrowing BatchRow<Object>) throws -> Void
+    ) throws -> ObjectID {
+        let entity = try concreteEntity(Object.self)
+        let slot = try columns.slot(of: attribute, in: entity)
+        let part = FoundObjects.Key.Part(slot: slot, value: value.storedValue)
+        let key = FoundValue(entity: entity.index, part: part)
+        if let known = found[key] { return id(known, entity) }
+        if found.count >= Self.mostFound { forgetFound() }
+        var stored = try self.key(of: entity, [slot], [part.value])
+        if stored == nil {
+            let row = emptyRow(of: entity)
+            row.values[slot] = part.value
+            row.isSet[slot] = true
+            try configure(BatchRow<Object>(insertion: self, values: row))
+            stored = try insert(row, number: nil, ignoresDuplicates: false)
+        }
+        guard let stored else {
+            throw SaveError.validation(
+                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)])
+        }
+        found[key] = stored
+        foundRoots.insert(entity.rootIndex)
+        return id(stored, entity)
+    }
+
+    private func forgetFound() {
+        found = [:]
+        foundRoots = []
+    }
+
+    // MARK: Updating
+
+    /// Sets the values of a row, and replaces its members.
     ///
-    /// - Returns: The outcome for the row and its pairs.
+    /// - Returns: Whether anything differed.
+    func update(_ id: ObjectID, to row: BatchRowValues) throws -> Bool {
+        guard id.entity.concreteNames.allSatisfy(row.entity.concreteNames.contains),
+            id.store == store, !id.isTemporary
+        else { throw BatchError.notAnObject(id, entity: row.entity.name) }
+        let slots = row.setSlots
+        try row.expectValid(slots)
+        let changesRow =
+            try !slots.isEmpty
+            && writer.update(
+                row.entity, key: id.key, onlyIfDifferent: true,
+                slots.map { (row.entity.values[$0].name, row.values[$0]) })
+        // The row may have been found by a value that it had.
+        if changesRow, foundRoots.contains(row.entity.rootIndex) { forgetFound() }
+        return try writeMembers(of: row, id.key, isNew: false) || changesRow
+    }
+
+    /// Replaces the pairs of the many-to-many relationships that a row sets.
+    ///
+    /// - Returns: Whether anything differed.
+    @discardableResult
     private func writeMembers(
-        of row: BatchRowValues, _ outcome: Outcome, _ conflict: ConflictClause
-    ) throws -> Outcome {
-        switch outcome {
-        case .inserted(let key): try BatchMembers(insertion: self, row: row, key: key).insert()
-        case .updated(let key): try BatchMembers(insertion: self, row: row, key: key).replace()
-        case .ignored:
-            guard case .update(let match) = conflict.kind, let key = try key(of: row, match),
-                try BatchMembers(insertion: self, row: row, key: key).replace()
-            else { return outcome }
-            return .updated(key)
-        }
-        return outcome
-    }
-
-    private func step(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
-        let statement = try prepare(row, conflict)
-        defer { statement.reset() }
-        try writer.bind(.null, row.template, to: statement) { row.values[$0] }
-        switch conflict.kind {
-        case .error:
-            _ = try statement.step()
-            return .inserted(connection.database.lastInsertedRowID)
-        case .ignore:
-            _ = try statement.step()
-            guard sqlite3_changes(connection.database.sqliteConnection) > 0 else {
-                try giveNumberBack(of: row.entity)
-                return .ignored
+        of row: BatchRowValues, _ key: Int64, isNew: Bool
+    ) throws -> Bool {
+        var differs = false
+        for (index, members) in row.members {
+            let relationship = row.entity.toMany[index]
+            guard case .joinTable(let join, let isSource) = relationship.storage else { continue }
+            let former =
+                isNew
+                ? [] : try MemberRows(of: key, relationship, in: model, connection).paired()
+            let added = members.filter { !former.contains($0) }
+            let removed = former.subtracting(members)
+            for member in removed {
+                try writer.deletePair(JoinTable.pair(key, member, isSource: isSource), in: join)
             }
-            return .inserted(connection.database.lastInsertedRowID)
-        case .update(let matching):
-            try noteFormerOwners(of: row) { try self.key(of: row, matching) }
-            // An update doesn't set it.
-            sqlite3_set_last_insert_rowid(connection.database.sqliteConnection, 0)
-            guard try statement.step() else {
-                try expectSameEntity(row, matching)
-                return .ignored
+            for member in added {
+                try writer.insertPair(JoinTable.pair(key, member, isSource: isSource), in: join)
             }
-            let key = statement.integer(at: 0)
-            _ = try statement.step()
-            let isInserted = connection.database.lastInsertedRowID == key
-            return isInserted ? .inserted(key) : .updated(key)
+            if !added.isEmpty || !removed.isEmpty { differs = true }
         }
-    }
-
-    /// Takes back the row number that SQLite assigned before it found the conflict, so that ignored
-    /// rows leave no gap. No other transaction can assign numbers meanwhile.
-    private func giveNumberBack(of entity: EntityDescription) throws {
-        try connection.execute(
-            "UPDATE \(container.schemaName(of: entity)).sqlite_sequence SET seq = seq - 1 "
-                + "WHERE name = ?", [.text(entity.table)])
-    }
-
-    private func prepare(
-        _ row: BatchRowValues, _ conflict: ConflictClause
-    ) throws -> StoreStatement {
-        let key = StatementKey(entity: row.entity.index, hasClause: !conflict.isEmpty)
-        if let known = statements[key],
-            !conflict.dependsOnProperties || known.isSet == row.isSet
-        {
-            return known.statement
-        }
-        let statement = try connection.statement(
-            row.template.insertion + conflict.sql(for: row))
-        statements[key] = PreparedInsertion(statement: statement, isSet: row.isSet)
-        return statement
-    }
-
-    /// Refuses a row that conflicts with one of another entity. A parent's uniqueness holds across
-    /// its subentities, but a row only updates one of the batch's entity or of a subentity.
-    private func expectSameEntity(_ row: BatchRowValues, _ match: ConflictClause.Match) throws {
-        guard match.ownRows != nil, try key(of: row, match) == nil else { return }
-        throw SaveError.validation(
-            [
-                ValidationError(
-                    entity: row.entity.name,
-                    property: match.slots.first.map { row.entity.values[$0].name },
-                    reason: .notUnique, value: match.slots.first.map { row.values[$0] })
-            ])
-    }
-
-    /// Returns the key of the existing row, if the batch may update it.
-    private func key(of row: BatchRowValues, _ match: ConflictClause.Match) throws -> Int64? {
-        try key(of: row.entity, match.slots, match.slots.map { row.values[$0] })
+        return differs
     }
 }

@@ -35,28 +35,14 @@ final class BatchRowValues {
 
     var setSlots: [Int] { template.slots.filter { isSet[$0] } }
 
-    /// Returns the violations of the entity's declarations in these slots.
-    func validationErrors(of slots: [Int]) -> [ValidationError] {
+    /// Throws if setting the row failed, or if values in these slots violate the entity's
+    /// declarations.
+    func expectValid(_ slots: [Int]) throws {
+        if let error { throw error }
         var errors: [ValidationError] = []
         for slot in slots {
             if let error = template.rules[slot].error(for: values[slot]) { errors.append(error) }
         }
-        return errors
+        guard errors.isEmpty else { throw SaveError.validation(errors) }
     }
-
-    /// Returns the to-one relationships whose inverse declares its number of members.
-    func countedSlots(_ model: ManagedObjectModel) -> [(slot: Int, rule: CountRule)] {
-        if let known = knownCountedSlots { return known }
-        let slots = template.slots.compactMap { slot -> (slot: Int, rule: CountRule)? in
-            guard let relationship = entity.values[slot].relationship,
-                let rule = model.inverseCountRule(of: relationship)
-            else { return nil }
-            return (slot, rule)
-        }
-        knownCountedSlots = slots
-        return slots
-    }
-
-    @exclusivity(unchecked)
-    private var knownCountedSlots: [(slot: Int, rule: CountRule)]?
 }

@@ -46,14 +46,15 @@ struct ChangeTracking {
     var touched: [Touched] = []
     var changes = ContextChanges()
 
-    /// Collects other contexts' saves; created when the context first follows them.
-    var mailbox: ChangeMailbox?
+    /// The state of the stores' history when the context last merged; nil before it first follows
+    /// other writers.
+    var historyState: HistoryState?
 
-    /// The state of the stores' history when the context last merged.
-    var historyState = HistoryState()
-
-    /// This context's own transactions since then.
+    /// This context's own transactions since then, except for those of batch requests.
     var ownTransactions: Set<Int64> = []
+
+    /// Whether the next merge compares everything with the store.
+    var mustCompare = false
 
     /// The versions of the rows that objects kept in a merge, because of their changes, although
     /// there were newer ones.

@@ -55,7 +55,7 @@ public final class ManagedObjectContext {
     /// Whether a batch request has run in the transaction under way.
     var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
-    var rowTemplates: [Int: RowTemplate] = [:]
+    let rowTemplates: RowTemplates
     private var lastTemporaryKey: Int64 = 0
 
     /// Made with the first error that is parked.
@@ -73,12 +73,12 @@ public final class ManagedObjectContext {
 
     init(container: PersistentContainer) {
         self.container = container
+        rowTemplates = RowTemplates(model: container.model)
         registry = Array(repeating: ObjectRegistry(), count: container.model.entities.count)
     }
 
     deinit {
         isObserved = false
-        if let mailbox = tracking.mailbox { container.mailboxes.remove(mailbox) }
         forgetObjects()
         #if DEBUG
             precondition(references.count == 0, "An object would outlive its context")

@@ -55,94 +55,15 @@ extension PersistentContainer {
         get throws { try withReadingConnection(historyState).last }
     }
 
-    /// Reads the transactions after one, with their changes.
-    ///
-    /// Stores that are opened in other combinations as well can use one number twice. Transactions
-    /// of two stores with one number are returned as one.
-    ///
-    /// - Parameter number: A transaction's number; 0 for the whole history.
-    /// - Returns: The transactions in the order of their numbers.
-    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after that number,
-    ///   or if the history was deleted beyond it; ``StoreError`` if the stores can't be read, with
-    ///   `.corrupt` if another program wrote an invalid change.
-    /// - Complexity: O(k log n) for k changes among n in the history.
-    public func history(after number: Int64) throws -> [HistoryTransaction] {
-        try withReadingConnection { connection in
-            try connection.inReadTransaction { try history(after: number, connection) }
-        }
-    }
-
-    /// Deletes the history before a transaction. Rows, versions and numbers stay as they are.
-    ///
-    /// - Parameter number: The first transaction to keep.
-    /// - Throws: ``StoreError`` if the stores can't be written.
-    /// - Complexity: O(k) for k changes that are deleted.
-    public func deleteHistory(before number: Int64) throws {
-        try withConnection { connection in
-            try connection.inImmediateTransaction {
-                for schema in attachment.writableSchemaNames {
-                    try connection.execute(
-                        "DELETE FROM \(schema).\"_change\" WHERE \"transaction\" < ?",
-                        [.integer(number)])
-                    try connection.execute(
-                        "DELETE FROM \(schema).\"_transaction\" WHERE \"number\" < ?",
-                        [.integer(number)])
-                    for rows in try RemovedRowsTable.all(before: number, in: schema, connection) {
-                        try rows.drop(connection)
-                    }
-                    try connection.execute(
-                        """
-                        UPDATE \(schema)."_store" SET "pruned" = \
-                        max("pruned", min(? - 1, "lastTransaction"))
-                        """, [.integer(number)])
-                }
-            }
-        }
-    }
-
     func historyState(_ connection: StoreConnection) throws -> HistoryState {
         HistoryState(
             stores: try schemaNames.map { schema in
+                // The number of a transaction under way is not one of the history yet.
                 try StoreTable.read(
-                    #""lastTransaction", max("foreignTransaction", "pruned")"#, in: schema,
-                    connection
+                    #""lastTransaction" - ("writer" IS NOT NULL), "#
+                        + #"max("foreignTransaction", "pruned")"#, in: schema, connection
                 ) { HistoryState.Store(last: $0.integer(at: 0), incomplete: $0.integer(at: 1)) }
             })
-    }
-
-    func history(
-        after number: Int64, _ connection: StoreConnection
-    ) throws -> [HistoryTransaction] {
-        let incomplete = try historyState(connection).stores.map(\.incomplete).max() ?? 0
-        guard number >= incomplete else { throw HistoryError.incomplete(after: incomplete) }
-        var changes: [Int64: [HistoryChange]] = [:]
-        for schema in schemaNames {
-            try forEachChange(after: number, in: schema, isWhole: true, connection) {
-                changes[$0, default: []].append($1)
-                return true
-            }
-        }
-        var transactions: [Int64: HistoryTransaction] = [:]
-        for schema in schemaNames {
-            try connection.forEachRow(
-                """
-                SELECT "number", "moment", "author", "title", "reverts", "kind" \
-                FROM \(schema)."_transaction" WHERE "number" > ?
-                """, [.integer(number)]
-            ) { row in
-                let number = row.integer(at: 0)
-                transactions[number] = HistoryTransaction(
-                    number: number,
-                    moment: Date(timeIntervalSince1970: Double(row.integer(at: 1)) / 1000),
-                    author: row.textIfAny(at: 2),
-                    label: TransactionLabel(
-                        kind: row.textIfAny(at: 5),
-                        title: row.textIfAny(at: 3)),
-                    revertedNumber: row.integerIfAny(at: 4),
-                    changes: changes[number] ?? [])
-            }
-        }
-        return transactions.values.sorted { $0.number < $1.number }
     }
 
     /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
@@ -211,23 +132,6 @@ extension PersistentContainer {
                 let destination = isRange ? nil : row.integer(at: 5)
                 let change = change(key, to: destination, count: count, values)
                 return try body(transaction, change)
-            }
-        }
-    }
-}
-
-extension ManagedObjectContext {
-    /// Returns the transactions after one, like ``PersistentContainer/history(after:)``.
-    ///
-    /// - Parameter number: The number of the transaction; 0 for the whole history.
-    /// - Returns: The later transactions in ascending order.
-    /// - Throws: ``HistoryError``, ``StoreError``, or a parked error (``reading(_:)``).
-    /// - Complexity: O(*n*) in the number of later changes.
-    public func history(after number: Int64) throws -> [HistoryTransaction] {
-        try throwReportedError()
-        return try withConnection { connection in
-            try connection.inReadTransaction {
-                try container.history(after: number, connection)
             }
         }
     }

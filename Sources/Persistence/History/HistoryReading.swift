@@ -8,16 +8,16 @@ extension ManagedObjectContext {
     ///   - number: A transaction's number; 0 for the whole history.
     ///   - body: Receives a change, and the number and moment of its transaction.
     /// - Returns: The transaction after which `body` received all changes. It is `number`, or a
-    ///   later one if earlier history was deleted, or if another program wrote without recording
-    ///   its changes.
-    /// - Throws: ``StoreError``, and any error of `body`.
+    ///   later one if another program wrote without recording its changes.
+    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), and any error of `body`.
     /// - Complexity: O(k + log n) for k changes among n in the history.
     @discardableResult
     public func forEachChange(
         after number: Int64,
         _ body: (_ change: HistoryChange, _ transaction: Int64, _ moment: Date) throws -> Void
     ) throws -> Int64 {
-        try withConnection { connection in
+        try throwReportedError()
+        return try withConnection { connection in
             let incomplete = try container.historyState(connection).stores.map(\.incomplete).max()
             let first = max(number, incomplete ?? 0)
             for schema in container.schemaNames {

@@ -63,11 +63,9 @@ enum HistoryTables {
             try connection.execute(
                 "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [
-                    .integer(number), .integer(moment),
-                    author.map { .text($0) } ?? .null, label.title.map { .text($0) } ?? .null,
-                    reversion.map { .integer($0.number) } ?? .null,
-                    keptCount.map { .integer(Int64($0)) } ?? .null,
-                    label.kind.map { .text($0) } ?? .null,
+                    .integer(number), .integer(moment), StoredValue(author),
+                    StoredValue(label.title), StoredValue(reversion?.number),
+                    StoredValue(keptCount.map(Int64.init)), StoredValue(label.kind),
                 ])
         }
         for schema in Set(recorder.tables.map(\.schema)).sorted() {
@@ -81,10 +79,8 @@ enum HistoryTables {
                     defer { statement.reset() }
                     try statement.bind([
                         .integer(number), .integer(sequence), .text(table.name),
-                        .text(kind.rawValue), .integer(key),
-                        lastKey.map { .integer($0) } ?? .null,
-                        destination.map { .integer($0) } ?? .null,
-                        old.map { .text($0) } ?? .null,
+                        .text(kind.rawValue), .integer(key), StoredValue(lastKey),
+                        StoredValue(destination), StoredValue(old),
                     ])
                     _ = try statement.step()
                 }

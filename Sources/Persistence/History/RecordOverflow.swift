@@ -31,7 +31,7 @@ final class RecordOverflow {
     }
 
     /// Adds records that aren't there, by table.
-    func add(_ records: [[TransactionRecorder.RecordKey: TransactionRecorder.Record]]) throws {
+    func add(_ records: [[RecordKey: TransactionRecorder.Record]]) throws {
         try withConnection { connection in
             let statement = try connection.statement("INSERT INTO record VALUES (?, ?, ?, ?, ?)")
             for (index, records) in records.enumerated() {
@@ -40,7 +40,7 @@ final class RecordOverflow {
                     try statement.bind([
                         .integer(Int64(index)), .integer(key.key), .integer(key.destination),
                         .text(record.kind.rawValue),
-                        tables[index].json(record).map { .text($0) } ?? .null,
+                        StoredValue(tables[index].json(record)),
                     ])
                     _ = try statement.step()
                     let known = bounds[index] ?? key.key...key.key
@@ -52,27 +52,32 @@ final class RecordOverflow {
 
     /// Removes and returns a record; returns nil if it isn't here.
     func take(
-        _ key: TransactionRecorder.RecordKey, _ index: Int
+        _ key: RecordKey, _ index: Int
     ) throws -> TransactionRecorder.Record? {
         guard bounds[index]?.contains(key.key) == true else { return nil }
         return try withConnection { connection in
-            // SQLite has deleted the row before it returns its values.
-            let found = try connection.first(
+            let statement = try connection.statement(
                 """
                 DELETE FROM record WHERE "table" = ? AND key = ? AND destination = ? \
                 RETURNING kind, old
-                """,
-                [.integer(Int64(index)), .integer(key.key), .integer(key.destination)]
-            ) { (HistoryChange.Kind(rawValue: $0.text(at: 0)), $0.textIfAny(at: 1)) }
-            guard let found, let kind = found.0 else { return nil }
-            return tables[index].record(kind, found.1)
+                """)
+            try statement.bind([
+                .integer(Int64(index)), .integer(key.key), .integer(key.destination),
+            ])
+            defer { statement.reset() }
+            guard try statement.step(),
+                let kind = HistoryChange.Kind(rawValue: statement.text(at: 0))
+            else { return nil }
+            let json = statement.textIfAny(at: 1)
+            while try statement.step() {}
+            return tables[index].record(kind, json)
         }
     }
 
     /// Calls `body` with every record of a table in the order of the keys, with its values as JSON.
     func forEachRecord(
         of index: Int,
-        _ body: (TransactionRecorder.RecordKey, HistoryChange.Kind, @escaping () -> String?) throws
+        _ body: (RecordKey, HistoryChange.Kind, @escaping () -> String?) throws
             -> Void
     ) throws {
         try withConnection { connection in
@@ -82,26 +87,13 @@ final class RecordOverflow {
                 ORDER BY key, destination
                 """, [.integer(Int64(index))]
             ) { row in
-                guard let kind = HistoryChange.Kind(rawValue: row.text(at: 2)) else {
-                    return
-                }
+                guard let kind = HistoryChange.Kind(rawValue: row.text(at: 2)) else { return }
                 try body(
-                    TransactionRecorder.RecordKey(
-                        key: row.integer(at: 0), destination: row.integer(at: 1)),
-                    kind
+                    RecordKey(key: row.integer(at: 0), destination: row.integer(at: 1)), kind
                 ) { row.textIfAny(at: 3) }
             }
         }
     }
-
-    /// Returns the number of records of all tables.
-    func count() throws -> Int {
-        try withConnection { Int(try $0.integer("SELECT count(*) FROM record") ?? 0) }
-    }
-
-    func beginSavepoint() throws { try execute("SAVEPOINT batch") }
-    func rollBackSavepoint() throws { try execute("ROLLBACK TO batch; RELEASE batch") }
-    func releaseSavepoint() throws { try execute("RELEASE batch") }
 
     private func execute(_ sql: String) throws {
         try withConnection { try $0.executeScript(sql) }

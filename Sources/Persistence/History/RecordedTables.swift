@@ -107,10 +107,9 @@ final class RecordedTables: Sendable {
             SELECT m.name, c.cid, c.name FROM \(schema).sqlite_schema AS m \
             JOIN pragma_table_info(m.name, '\(schema)') AS c WHERE m.type = 'table'
             """
-        ) { row in
-            columns[row.text(at: 0), default: []].append(
-                RecordedTable.Column(
-                    position: Int32(row.integer(at: 1)), name: row.text(at: 2)))
+        ) {
+            columns[$0.text(at: 0), default: []].append(
+                RecordedTable.Column(position: Int32($0.integer(at: 1)), name: $0.text(at: 2)))
         }
         return columns
     }

@@ -89,7 +89,7 @@ struct RemovedRows {
             """
         var last = Row(key: keys.lowerBound - 1, destination: Int64.max, values: [:])
         while true {
-            let rows = try connection.map(
+            let rows = try connection.compactMap(
                 query,
                 [.integer(last.key)] + (isOfPairs ? [.integer(last.destination)] : [])
                     + [.integer(keys.upperBound)], row)
@@ -99,7 +99,7 @@ struct RemovedRows {
         }
     }
 
-    private func row(_ statement: StoreStatement) -> Row {
+    private func row(_ statement: StoreStatement) -> Row? {
         var values: [String: StoredValue] = [:]
         for index in keyColumns.endIndex..<columns.count {
             let value = statement.value(at: index)

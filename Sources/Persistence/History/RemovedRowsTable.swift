@@ -31,24 +31,18 @@ struct RemovedRowsTable {
 
     /// Returns the existing tables.
     ///
-    /// - Parameters:
-    ///   - number: A transaction; only the tables of earlier ones are returned (default: all).
-    ///   - table: The table that the rows were in (default: any).
+    /// - Parameter table: The table that the rows were in (default: any).
     static func all(
-        before number: Int64 = .max, of table: String? = nil, in schema: String,
-        _ connection: StoreConnection
+        of table: String? = nil, in schema: String, _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {
-        var all: [RemovedRowsTable] = []
-        try connection.forEachRow(
+        try connection.compactMap(
             "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name GLOB ?",
             [.text(prefix + "[0-9]*")]
         ) { row in
-            guard let rows = RemovedRowsTable(name: row.text(at: 0), schema: schema),
-                rows.transaction < number, table == nil || rows.table == table
-            else { return }
-            all.append(rows)
+            RemovedRowsTable(name: row.text(at: 0), schema: schema).flatMap {
+                table == nil || $0.table == table ? $0 : nil
+            }
         }
-        return all
     }
 
     /// Drops the table, which is there.
@@ -67,17 +61,16 @@ struct RemovedRowsTable {
     static func missing(
         in schema: String, _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {
-        try connection.map(
+        try connection.compactMap(
             """
             SELECT DISTINCT "transaction", "entity" FROM \(schema)."_change" \
             WHERE \(isRemoval) AND "old" IS NOT NULL AND NOT EXISTS (\
             SELECT 1 FROM \(schema).sqlite_schema WHERE type = 'table' \
             AND name = '\(prefix)' || "transaction" || '_' || "entity")
             """
-        ) { row in
+        ) {
             RemovedRowsTable(
-                schema: schema, transaction: row.integer(at: 0),
-                table: row.text(at: 1))
+                schema: schema, transaction: $0.integer(at: 0), table: $0.text(at: 1))
         }
     }
 

@@ -27,6 +27,9 @@ final class StoreTransaction {
     /// The reversion of an earlier transaction; nil if this one has reverted none so far.
     var reversion: Reversion?
 
+    /// The first error of a part of the transaction, which can't be committed any more.
+    private(set) var failure: (any Error)?
+
     private var former: [Int64] = []
 
     /// The recorder of the transaction's changes; nil before its first write.
@@ -85,7 +88,7 @@ final class StoreTransaction {
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
             try connection.execute(
                 "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?, \"writer\" = NULL",
-                [.integer(recorder.isEmpty && reversion == nil ? former : number)])
+                [.integer(recordedNumber ?? former)])
         }
         try HistoryTables.write(
             recorder, number: number, author: author, label: label, reversion: reversion,
@@ -97,10 +100,20 @@ final class StoreTransaction {
         TransactionRecorder.stop(connection.database.sqliteConnection)
     }
 
-    /// Returns the recorded changes, for observers in this process.
-    func storeChanges() -> StoreChanges {
-        guard let recorder, let number, !recorder.isEmpty else { return StoreChanges() }
-        return recorder.storeChanges(number: number, in: container)
+    /// The number under which the history lists the transaction; nil if it has changed nothing.
+    var recordedNumber: Int64? {
+        recorder?.isEmpty == false || reversion != nil ? number : nil
+    }
+
+    /// Runs a part of the transaction that writes several rows. If it fails, so does the whole
+    /// transaction.
+    func run<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            failure = failure ?? error
+            throw error
+        }
     }
 }
 

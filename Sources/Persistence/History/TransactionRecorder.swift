@@ -9,16 +9,6 @@ import GRDBSQLite
 /// The values are in memory up to ``mostBytes``; more of them wait in ``RecordOverflow``, so that a
 /// statement that deletes a million rows needs no memory for them.
 final class TransactionRecorder {
-    /// A row by its key, or a pair by the keys of both ends.
-    struct RecordKey: Hashable, Comparable {
-        let key: Int64
-        var destination: Int64 = 0
-
-        static func < (left: RecordKey, right: RecordKey) -> Bool {
-            (left.key, left.destination) < (right.key, right.destination)
-        }
-    }
-
     /// The change of a row or pair that existed when the transaction began, or of a new pair.
     struct Record {
         var kind: HistoryChange.Kind
@@ -44,18 +34,8 @@ final class TransactionRecorder {
         func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
     }
 
-    /// The state to which a savepoint can be rolled back.
-    struct Savepoint {
-        fileprivate let changes: [Changes]
-        fileprivate let byteCount: Int
-        fileprivate let hasOverflow: Bool
-    }
-
     /// The memory for replaced values.
     static let mostBytes = 4 << 20
-
-    /// The maximum number of a table's records that a savepoint copies in memory.
-    static let mostRecordsOfSavepoint = 256
 
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
@@ -288,26 +268,6 @@ final class TransactionRecorder {
         try overflow?.forEachRecord(of: index) { key, kind, json in
             if !isNew(key, index) { try body(key, kind, json) }
         }
-    }
-
-    // MARK: Savepoints
-
-    /// Begins a savepoint. Few records stay in memory, so that many savepoints copy few of them.
-    func beginSavepoint() throws -> Savepoint {
-        if changes.contains(where: { $0.records.count > Self.mostRecordsOfSavepoint }) {
-            moveRecordsToOverflow()
-        }
-        try overflow?.beginSavepoint()
-        return Savepoint(changes: changes, byteCount: byteCount, hasOverflow: overflow != nil)
-    }
-
-    func rollBack(to savepoint: Savepoint) throws {
-        (changes, byteCount) = (savepoint.changes, savepoint.byteCount)
-        if savepoint.hasOverflow { try overflow?.rollBackSavepoint() } else { overflow = nil }
-    }
-
-    func release(_ savepoint: Savepoint) throws {
-        if savepoint.hasOverflow { try overflow?.releaseSavepoint() }
     }
 }
 

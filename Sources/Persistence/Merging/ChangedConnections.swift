@@ -1,25 +1,5 @@
 /// Finds the connections that other writers changed. The row at one end keeps a connection, or a
 /// pair does; the object at the other end may have its members loaded.
-extension StoreChanges {
-    /// Adds the rows that a changed row referred to before, for each of its changed references.
-    ///
-    /// - Parameters:
-    ///   - references: The relationships that the row keeps.
-    ///   - replaced: The values that the change replaced, by column.
-    mutating func add(
-        _ references: [RelationshipDescription], of id: ObjectID,
-        replaced: [String: StoredValue], _ model: ManagedObjectModel
-    ) {
-        for reference in references {
-            guard let former = replaced[reference.name] else { continue }
-            reconnected.insert(id)
-            guard case .integer(let key) = former else { continue }
-            let root = model.entities[model.destination(of: reference).rootIndex]
-            left.insert(ObjectID(entity: root, store: id.store, key: key))
-        }
-    }
-}
-
 extension ManagedObjectModel {
     /// Returns the to-one relationships with an inverse that the rows of a root entity keep.
     func references(of root: EntityDescription) -> [RelationshipDescription] {
@@ -64,15 +44,13 @@ extension ManagedObjectContext {
             registry[root].count > 0
         else { return }
         try withConnection { connection in
-            try connection.forEachRow(
+            let others = try connection.compactMap(
                 """
                 SELECT \(quoted(column)) FROM \(quoted(table)) \
                 WHERE \(quoted(key)) IN (SELECT value FROM json_each(?))
                 """, [.text(keys)]
-            ) { row in
-                if row.isNull(at: 0) { return }
-                storedObject(root: root, key: row.integer(at: 0))?.forgetOthersConnections()
-            }
+            ) { $0.integerIfAny(at: 0) }
+            for other in others { storedObject(root: root, key: other)?.forgetOthersConnections() }
         }
     }
 }

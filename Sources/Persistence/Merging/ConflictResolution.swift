@@ -25,12 +25,11 @@ struct ConflictResolution {
         for object in context.deleted {
             // A row that is already gone needn't be deleted.
             guard let version = versions[object.objectID], version != object.snapshotVersion,
-                !context.mergePolicy.keepsObject, let fresh = try context.storedRow(of: object)
+                context.mergePolicy == .error, let fresh = try context.storedRow(of: object)
             else { continue }
             let properties = object.undecided(object.slots(differingFrom: fresh))
             if !properties.isEmpty {
-                conflicts.append(
-                    MergeConflict(object, .deletedHere(properties: properties), persisted: fresh))
+                conflicts.append(MergeConflict(object, .deletedHere(properties: properties)))
             }
         }
         guard conflicts.isEmpty else { throw SaveError.conflicts(conflicts) }
@@ -61,22 +60,13 @@ struct ConflictResolution {
         if context.mergePolicy == .error {
             let undecided = object.undecided(differing)
             guard undecided.isEmpty else {
-                conflicts.append(
-                    MergeConflict(object, .changedInStore(properties: undecided), persisted: fresh))
+                conflicts.append(MergeConflict(object, .changedInStore(properties: undecided)))
                 return
             }
         }
         object.forgetRevertedChanges()
         object.mergeAsDeclared(fresh, row: 0, slots: differing)
-        let own = context.mergePolicy == .overwrite ? object.unchangedCells(at: differing) : [:]
         object.replaceSnapshot(with: fresh)
-        switch context.mergePolicy {
-        case .error, .objectTrump: break
-        case .overwrite: object.overwrite(own)
-        case .storeTrump:
-            for slot in differing { object.yield(at: slot) }
-        case .rollback: context.dropChanges(of: object)
-        }
     }
 
     /// Finds orders that both this context and another writer changed. Members that the other
@@ -84,56 +74,39 @@ struct ConflictResolution {
     private func resolveOrders(
         of object: ManagedObject, _ conflicts: inout [MergeConflict]
     ) throws {
+        guard context.mergePolicy == .error else { return }
         for (index, relationship) in object.entity.toMany.enumerated() {
-            guard let state = object.overlay?.toMany[index],
-                let arrangement = state.changes.arrangement, !context.mergePolicy.keepsObject
-            else { continue }
+            guard let arrangement = object.overlay?.toMany[index]?.changes.arrangement else {
+                continue
+            }
             let stored = try context.withConnection {
                 try MemberRows(of: object.key, relationship, in: context.model, $0).places()
             }.map(\.member)
             guard !MemberOrder.agree(arrangement.base.map(\.key), stored) else { continue }
-            if context.mergePolicy == .error {
-                conflicts.append(
-                    MergeConflict(
-                        object, .changedInStore(properties: [relationship.name]),
-                        persisted: try context.storedRow(of: object)))
-            } else {
-                state.yieldOrder()
-            }
+            conflicts.append(
+                MergeConflict(object, .changedInStore(properties: [relationship.name])))
         }
     }
 
     // MARK: Deleted from the store
 
     private func resolveGone(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) {
-        switch context.mergePolicy {
-        case .error:
-            conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
-        case .objectTrump, .overwrite:
-            // Nothing has read the values of a fault, so they can't be inserted again.
-            guard !object.isFault else {
-                return conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
-            }
-            let overlay = object.makeOverlay()
-            for (slot, value) in object.entity.values.enumerated()
-            where value.isWritten && !overlay.cells[slot].isChange {
-                overlay.cells[slot] =
-                    value.isAttribute
-                    ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
-            }
-            for index in overlay.toMany.indices { connectAgain(object, at: index) }
-            context.updated.remove(object)
-            object.chunk = nil
-            object.flags = .inserted
-            context.inserted.append(object)
-        case .storeTrump, .rollback:
-            context.updated.remove(object)
-            context.noteChange(of: object)
-            object.leaveKnownMembers()
-            object.overlay = nil
-            object.chunk = nil
-            object.flags = .inaccessible
+        // Nothing has read the values of a fault, so they can't be inserted again.
+        guard context.mergePolicy == .objectTrump, !object.isFault else {
+            return conflicts.append(MergeConflict(object, .deletedInStore))
         }
+        let overlay = object.makeOverlay()
+        for (slot, value) in object.entity.values.enumerated()
+        where value.isWritten && !overlay.cells[slot].isChange {
+            overlay.cells[slot] =
+                value.isAttribute
+                ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
+        }
+        for index in overlay.toMany.indices { connectAgain(object, at: index) }
+        context.updated.remove(object)
+        object.chunk = nil
+        object.flags = .inserted
+        context.inserted.append(object)
     }
 
     /// Marks the known members of a relationship as new, as their pairs were deleted with the row.
@@ -160,15 +133,6 @@ extension ManagedObjectContext {
     /// gone.
     func storedRow(of object: ManagedObject) throws -> RowChunk? {
         try storedRows(of: object.entity, keys: [object.key]).first
-    }
-
-    /// Drops every change to an object's own row.
-    fileprivate func dropChanges(of object: ManagedObject) {
-        takeBackChanges(of: object)
-        noteChange(of: object)
-        guard object.overlay?.hasChanges != true else { return }
-        object.flags.remove(.updated)
-        updated.remove(object)
     }
 }
 
@@ -217,32 +181,6 @@ extension ManagedObject {
         }
     }
 
-    /// Returns the cells of slots that the object has not changed and whose merge is left to the
-    /// policy.
-    fileprivate final func unchangedCells(at slots: [Int]) -> [Int: OverlayCell] {
-        var cells: [Int: OverlayCell] = [:]
-        for slot in slots where overlay?.cells[slot].isChange != true {
-            switch entity.values[slot] {
-            case .attribute(let attribute) where attribute.merge == .policy:
-                cells[slot] = .value(snapshotValue(at: slot))
-            case .attribute: break
-            case .toOne: cells[slot] = .object(toOne(at: slot))
-            }
-        }
-        return cells
-    }
-
-    /// Lays values over a newer row.
-    fileprivate final func overwrite(_ cells: [Int: OverlayCell]) {
-        for (slot, cell) in cells.sorted(by: { $0.key < $1.key }) {
-            switch cell {
-            case .value(let value): setValue(value, at: slot)
-            case .object(let destination): writeToOne(destination, at: slot)
-            case .clean, .known, .transient: break
-            }
-        }
-    }
-
     /// Lays the changes over a newer row, and forgets what was computed from the former one:
     /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
@@ -256,19 +194,6 @@ extension ManagedObject {
         row = 0
         chunk = fresh
         contextReference?.registeredValues?.touch(self)
-    }
-
-    /// Drops a change and takes the store's value.
-    fileprivate final func yield(at slot: Int) {
-        guard let overlay else { return }
-        switch (overlay.cells[slot], entity.values[slot]) {
-        case (.value, .attribute(let attribute)) where attribute.merge == .policy:
-            overlay.cells[slot] = .clean
-        case (.object, .toOne(let relationship)):
-            writeToOne(storedDestination(of: relationship, at: slot), at: slot)
-            overlay.cells[slot] = .clean
-        default: break
-        }
     }
 
     /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were

@@ -56,13 +56,13 @@ extension ManagedObjectContext {
         query.order = ["\(FetchQuery.key) = ? DESC"]
         let kind = entity.isInHierarchy ? ", t0.\(quoted(Schema.entity))" : ""
         return try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(selecting: FetchQuery.key + kind, limit: 1))
-            try statement.bind(query.arguments + [.integer(own)])
-            defer { statement.reset() }
-            guard try statement.step() else { return nil }
-            let id = objectID(in: statement, of: entity)
-            return (id.key, id.entity)
+            try connection.compactMap(
+                query.sql(selecting: FetchQuery.key + kind, limit: 1),
+                query.arguments + [.integer(own)]
+            ) { row in
+                let kind = entity.isInHierarchy ? model.entity(named: row.text(at: 1)) : nil
+                return (key: row.integer(at: 0), entity: kind ?? entity)
+            }.first
         }
     }
 
@@ -267,16 +267,5 @@ extension ManagedObject {
             case .value: end.forgetKnown(at: inverse.position)
             }
         }
-    }
-}
-
-extension ManagedObjectContext {
-    /// Returns the ID of a row whose key the statement selects, and its entity if the table has
-    /// several.
-    private func objectID(in statement: StoreStatement, of entity: EntityDescription) -> ObjectID {
-        let kind =
-            entity.isInHierarchy ? model.entity(named: statement.text(at: 1)) ?? entity : entity
-        return ObjectID(
-            entity: kind, store: container.identity, key: statement.integer(at: 0))
     }
 }

@@ -12,12 +12,11 @@ extension ManagedObjectContext {
     /// used; unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
-    /// Other contexts of the container report what they saved, and the store's history lists what
-    /// other processes did (``PersistentContainer/history(after:)``), so the cost is proportional
-    /// to the number of changes. After a program without this module has written, or if the history
-    /// was deleted, one pass compares the keys and versions of what this context and its
-    /// controllers hold with the store's; so does the first call of a context without a controller.
-    /// If nothing was written, it costs one statement. It never waits for a writer.
+    /// The store's history lists what others did, so the cost is proportional to the number of
+    /// changes. After a program without this module has written, one pass compares the keys and
+    /// versions of what this context and its controllers hold with the store's; so does the first
+    /// call of a context without a controller. If nothing was written, it costs one statement. It
+    /// never waits for a writer.
     ///
     /// - Throws: ``StoreError`` if the store can't be read, ``ResultsError`` if a controller's
     ///   sections aren't contiguous, ``FaultError`` if a property couldn't be read before. The next
@@ -25,15 +24,12 @@ extension ManagedObjectContext {
     /// - Complexity: O(k log n) for k changes among n objects.
     public func mergeStoreChanges() throws {
         try throwReportedError()
-        let isFirst = tracking.mailbox == nil
-        let mailbox = try listen()
-        // Take these before the state that is read below: what is posted later is merged next time.
-        var changes = mailbox.take()
-        if isFirst { changes.isComplete = false }
+        let isFirst = tracking.historyState == nil
+        try listen()
         var reports: [() -> Void] = []
         do {
             let state = try withConnection(container.historyState)
-            guard !changes.isEmpty || state != tracking.historyState else {
+            guard isFirst || tracking.mustCompare || state != tracking.historyState else {
                 processPendingChanges()
                 return try throwReportedError()
             }
@@ -41,80 +37,66 @@ extension ManagedObjectContext {
             // without being shown.
             reports = try readingOneState {
                 let state = try withConnection(container.historyState)
-                try addHistory(to: &changes, upTo: state)
+                let known = isFirst || tracking.mustCompare ? nil : tracking.historyState
+                let changes = try storeChanges(after: known, upTo: state)
                 try refreshObjects(after: changes)
                 tracking.historyState = state
                 tracking.ownTransactions = []
+                tracking.mustCompare = false
                 if isObserved { tracking.changes.add(changes) }
                 return isObserved && connection == nil ? takePendingChanges() : []
             }
         } catch {
-            mailbox.post(StoreChanges(isComplete: false))
+            tracking.mustCompare = true
             throw error
         }
         reports.forEach { $0() }
         try throwReportedError()
     }
 
-    /// Adds the transactions since the last merge that are in the history and that no context of
-    /// this container has reported.
-    private func addHistory(to changes: inout StoreChanges, upTo state: HistoryState) throws {
-        let known = tracking.historyState
-        guard changes.isComplete, state != known else { return }
-        guard state.isComplete(after: known) else {
-            changes.isComplete = false
-            return
+    /// Returns what others have changed since a state of the history; incomplete if it is nil.
+    private func storeChanges(
+        after known: HistoryState?, upTo state: HistoryState
+    ) throws -> StoreChanges {
+        guard let known, state.isComplete(after: known) else {
+            return StoreChanges(isComplete: false)
         }
-        let reported = changes.transactions.union(tracking.ownTransactions)
-        var references: [Int: [RelationshipDescription]] = [:]
-        for root in model.roots { references[root.index] = model.references(of: root) }
-        try withConnection { connection in
-            for (schema, (former, now)) in zip(
-                container.schemaNames, zip(known.stores, state.stores)) where now.last > former.last
-            {
-                try container.forEachChange(
-                    after: former.last, in: schema, isWhole: false, connection
-                ) { number, change in
-                    guard !reported.contains(number) else { return true }
-                    guard change.count + changes.count <= ChangeMailbox.capacity else {
-                        changes.isComplete = false
-                        return false
-                    }
-                    if change.destinationID == nil {
-                        let id = change.objectID
-                        changes.add(
-                            references[id.entity.rootIndex] ?? [], of: id,
-                            replaced: change.replacedValues, model)
-                    }
-                    switch change.kind {
-                    case .insert: changes.inserted += change.objectIDs
-                    case .delete where change.replacedValues.isEmpty,
-                        .disconnect where change.destinationID == nil:
-                        // The references of the rows of a large deletion aren't known here.
-                        changes.isComplete = false
-                        return false
-                    case .delete: changes.deleted.append(change.objectID)
-                    case .update, .touch: changes.updated.append(change.objectID)
-                    case .connect, .disconnect, .reorder:
-                        changes.updated += [change.objectID, change.destinationID]
-                            .compactMap { $0 }
-                    }
-                    return true
-                }
+        return try withConnection { connection in
+            try storeChanges(after: known.stores.map(\.last), connection) {
+                !tracking.ownTransactions.contains($0)
             }
         }
     }
 
-    /// Starts to collect other contexts' saves and to notice other processes' commits. Call it
-    /// before reading what is to be kept up to date.
-    @discardableResult
-    func listen() throws -> ChangeMailbox {
-        if let mailbox = tracking.mailbox { return mailbox }
-        let mailbox = ChangeMailbox()
+    /// Returns what a transaction of this context changed.
+    func storeChanges(of number: Int64, _ connection: StoreConnection) throws -> StoreChanges {
+        let before = container.schemaNames.map { _ in number - 1 }
+        return try storeChanges(after: before, connection) { $0 == number }
+    }
+
+    /// Returns what the chosen transactions after a number of each store changed.
+    private func storeChanges(
+        after numbers: [Int64], _ connection: StoreConnection, where isChosen: (Int64) -> Bool
+    ) throws -> StoreChanges {
+        var changes = StoreChanges()
+        var references: [Int: [RelationshipDescription]] = [:]
+        for root in model.roots { references[root.index] = model.references(of: root) }
+        for (schema, number) in zip(container.schemaNames, numbers) where changes.isComplete {
+            try container.forEachChange(
+                after: number, in: schema, isWhole: false, connection
+            ) { number, change in
+                guard isChosen(number) else { return true }
+                let root = change.objectID.entity.rootIndex
+                return changes.add(change, references[root] ?? [], model)
+            }
+        }
+        return changes
+    }
+
+    /// Starts to notice what others commit. Call it before reading what is to be kept up to date.
+    func listen() throws {
+        guard tracking.historyState == nil else { return }
         tracking.historyState = try withConnection(container.historyState)
-        container.mailboxes.add(mailbox)
-        tracking.mailbox = mailbox
-        return mailbox
     }
 
     // MARK: Objects
@@ -243,9 +225,7 @@ extension ManagedObjectContext {
             try connection.forEachRow(
                 query.sql(selecting: "\(FetchQuery.key), t0.\(quoted(Schema.version))"),
                 query.arguments
-            ) { row in
-                versions[row.integer(at: 0)] = row.integer(at: 1)
-            }
+            ) { versions[$0.integer(at: 0)] = $0.integer(at: 1) }
             return versions
         }
     }

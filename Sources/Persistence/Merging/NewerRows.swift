@@ -16,7 +16,7 @@ extension ManagedObjectContext {
         let layout = layout(of: entity)
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
         return try withConnection { connection in
-            return try connection.map(query.sql(selecting: layout.selection), query.arguments) {
+            try connection.compactMap(query.sql(selecting: layout.selection), query.arguments) {
                 try layout.copyRow($0, in: self)
             }
         }

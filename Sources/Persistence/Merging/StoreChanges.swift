@@ -1,41 +1,67 @@
-/// The changes that a save, or another way of writing, made in the store, as object IDs. Other
-/// contexts of the container get them (Core Data's `NSManagedObjectContextDidSave`).
-public struct StoreChanges: Sendable {
-    /// The IDs of the inserted rows.
-    public internal(set) var inserted: [ObjectID] = []
+/// What transactions changed in the stores, as object IDs (Core Data's
+/// `NSManagedObjectContextDidSave`).
+struct StoreChanges {
+    /// The maximum number of IDs: beyond it, comparing everything costs less.
+    static let capacity = 50_000
 
-    /// The IDs of rows that changed, and of rows whose relationships did.
-    public internal(set) var updated: [ObjectID] = []
+    /// The IDs of the inserted rows.
+    var inserted: [ObjectID] = []
+
+    /// The IDs of rows that changed, and of both ends of pairs that did.
+    var updated: [ObjectID] = []
 
     /// The IDs of the deleted rows.
-    public internal(set) var deleted: [ObjectID] = []
+    var deleted: [ObjectID] = []
 
-    /// Whether nothing else changed, derived attributes aside. If false, compare everything that
-    /// you have with the store.
-    public internal(set) var isComplete = true
+    /// Whether nothing else changed, derived attributes aside. If false, everything has to be
+    /// compared with the store.
+    var isComplete = true
 
     /// The updated rows that refer to others now, and the rows to which changed and deleted rows
     /// referred before.
     var reconnected: Set<ObjectID> = []
     var left: Set<ObjectID> = []
 
-    /// The transactions that made the changes.
-    var transactions: Set<Int64> = []
+    private var count: Int { inserted.count + updated.count + deleted.count }
 
-    /// Whether nothing changed: no row is listed, and the list is complete.
-    public var isEmpty: Bool {
-        inserted.isEmpty && updated.isEmpty && deleted.isEmpty && isComplete
+    /// Adds a recorded change.
+    ///
+    /// - Parameter references: The relationships that the row keeps.
+    /// - Returns: Whether to add more; false if the changes are incomplete.
+    mutating func add(
+        _ change: HistoryChange, _ references: [RelationshipDescription],
+        _ model: ManagedObjectModel
+    ) -> Bool {
+        let isPair = change.relationship != nil
+        // The history doesn't have the references and pairs of a large deletion here.
+        let isUnknown =
+            isPair && change.destinationID == nil
+            || change.kind == .delete && change.replacedValues.isEmpty
+        guard !isUnknown, change.count + count <= Self.capacity else {
+            isComplete = false
+            return false
+        }
+        if !isPair { add(references, of: change.objectID, replaced: change.replacedValues, model) }
+        switch change.kind {
+        case .insert: inserted += change.objectIDs
+        case .delete: deleted.append(change.objectID)
+        case .update, .touch, .connect, .disconnect, .reorder:
+            updated += [change.objectID, change.destinationID].compactMap(\.self)
+        }
+        return true
     }
 
-    var count: Int { inserted.count + updated.count + deleted.count }
-
-    mutating func add(_ other: StoreChanges) {
-        inserted += other.inserted
-        updated += other.updated
-        deleted += other.deleted
-        reconnected.formUnion(other.reconnected)
-        left.formUnion(other.left)
-        isComplete = isComplete && other.isComplete
-        transactions.formUnion(other.transactions)
+    /// Adds the rows that a changed row referred to before, for each of its changed references.
+    private mutating func add(
+        _ references: [RelationshipDescription], of id: ObjectID,
+        replaced: [String: StoredValue], _ model: ManagedObjectModel
+    ) {
+        for reference in references {
+            guard let former = replaced[reference.name] else { continue }
+            reconnected.insert(id)
+            guard case .integer(let key) = former else { continue }
+            let root = model.entities[model.destination(of: reference).rootIndex]
+            left.insert(ObjectID(entity: root, store: id.store, key: key))
+        }
     }
 }

@@ -166,3 +166,27 @@ enum PropertyPosition: Hashable {
     case value(Int)
     case toMany(Int)
 }
+
+extension ManagedObjectModel {
+    /// Returns the entity or the parent entity that declares the properties unique together.
+    func owner(
+        ofUniqueness names: [String], of entity: EntityDescription
+    ) -> EntityDescription? {
+        var candidate: EntityDescription? = entity
+        while let current = candidate {
+            if current.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(names) }) {
+                return current
+            }
+            candidate = current.parentIndex.map { entities[$0] }
+        }
+        return nil
+    }
+
+    /// Returns the root of a class's entity hierarchy.
+    ///
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity.
+    func root(of type: ManagedObject.Type) throws(FetchError) -> EntityDescription {
+        guard let entity = entity(for: type) else { throw .noSuchEntity(String(describing: type)) }
+        return entities[entity.rootIndex]
+    }
+}

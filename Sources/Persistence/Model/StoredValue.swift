@@ -29,6 +29,16 @@ public enum StoredValue: Hashable, Sendable {
         }
     }
 
+    /// Creates an integer, or null for nil.
+    init(_ integer: Int64?) {
+        self = integer.map { .integer($0) } ?? .null
+    }
+
+    /// Creates a text, or null for nil.
+    init(_ text: String?) {
+        self = text.map { .text($0) } ?? .null
+    }
+
     var isNull: Bool {
         if case .null = self { return true }
         return false

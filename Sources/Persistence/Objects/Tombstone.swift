@@ -117,7 +117,8 @@ extension ManagedObjectContext {
         if let connection {
             // Removing a tombstone is a recorded transaction, which needs a number.
             _ = try connection.transactionNumber()
-            return try connection.inSavepoint { try delete(connection) }
+            try connection.transaction?.run { try delete(connection) }
+            return
         }
         try container.withConnection { connection in
             try connection.inImmediateTransaction { try delete(connection) }

@@ -133,6 +133,7 @@ struct LostRows {
         var restored: [StoreRecoveryReport.LostObject] = []
         var lost: [StoreRecoveryReport.LostObject] = []
         let indexes = try indexReferences()
+        let writer = RowWriter(RowTemplates(model: model), connection, notesOwners: false)
         for row in try connection.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
             guard case .text(let table) = row[0], case .integer(let key) = row[1],
                 let root = model.root(ofTable: table)
@@ -160,7 +161,7 @@ struct LostRows {
             }
             let whole = isWhole(values, entity) ? values : nil
             if let values = try completing(object, referringRows(to: key, of: entity)) ?? whole,
-                try insert(values, key: key, version: version, entity)
+                try insert(values, key: key, version: version, entity, writer)
             {
                 restored.append(object)
             } else {
@@ -193,9 +194,14 @@ struct LostRows {
 
     private func isWhole(_ values: [String: StoredValue], _ entity: EntityDescription) -> Bool {
         entity.values.allSatisfy { value in
-            !value.hasColumn
-                || value.accepts(values[value.name] ?? value.attribute?.initialValue ?? .null)
+            !value.hasColumn || value.accepts(stored(value, in: values))
         }
+    }
+
+    private func stored(
+        _ value: ValueDescription, in values: [String: StoredValue]
+    ) -> StoredValue {
+        values[value.name] ?? value.attribute?.initialValue ?? .null
     }
 
     /// Returns some of the rows that refer to a lost row, which may determine its values.
@@ -227,18 +233,16 @@ struct LostRows {
 
     private func insert(
         _ values: [String: StoredValue], key: Int64, version: StoredValue,
-        _ entity: EntityDescription
+        _ entity: EntityDescription, _ writer: RowWriter
     ) throws -> Bool {
         guard isWhole(values, entity) else { return false }
-        var row = [(Schema.primaryKey, StoredValue.integer(key)), (Schema.version, version)]
-        if entity.isInHierarchy { row.append((Schema.entity, .text(entity.name))) }
-        for value in entity.values where value.hasColumn {
-            row.append((value.name, values[value.name] ?? value.attribute?.initialValue ?? .null))
-        }
         do {
-            try connection.execute(
-                RowStatements.insertion(into: entity.table, row.map(\.0)), row.map(\.1))
+            try writer.insert(entity, key: key, version: version) {
+                stored(entity.values[$0], in: values)
+            }
             return true
+        } catch is SaveError {
+            return false
         } catch let error as StoreError where error.kind == .constraint {
             return false
         }

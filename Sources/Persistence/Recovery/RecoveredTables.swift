@@ -153,18 +153,15 @@ final class RecoveredTables {
 
     /// Returns the statement that inserts a row, or replaces an earlier version of it.
     private func insertion(into layout: TreeLayout, _ columns: [String]) -> String {
-        let names = columns.map(quoted)
-        let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
-        let into = "INTO \(quoted(layout.name)) (\(names.joined(separator: ", ")))"
-        let version = quoted(Schema.version)
         guard columns.contains(Schema.version) else {
-            return "INSERT OR IGNORE \(into) VALUES (\(values))"
+            return RowStatements.insertion(into: layout.name, columns, conflict: "OR IGNORE")
         }
-        let changes = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        return """
-            INSERT \(into) VALUES (\(values)) ON CONFLICT (\(quoted(Schema.primaryKey))) \
-            DO UPDATE SET \(changes) WHERE excluded.\(version) > \(quoted(layout.name)).\(version)
-            """
+        let version = quoted(Schema.version)
+        let changes = columns.map(quoted).map { "\($0) = excluded.\($0)" }
+            .joined(separator: ", ")
+        return RowStatements.insertion(into: layout.name, columns)
+            + " ON CONFLICT (\(quoted(Schema.primaryKey))) DO UPDATE SET \(changes) "
+            + "WHERE excluded.\(version) > \(quoted(layout.name)).\(version)"
     }
 
     // MARK: Fragments

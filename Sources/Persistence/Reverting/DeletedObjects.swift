@@ -27,10 +27,7 @@ extension ManagedObjectContext {
     public func deletedObjects<Object: ManagedObject>(
         of type: Object.Type, limit: Int? = nil
     ) throws -> [DeletedObject] {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
+        let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
         return try readingOneState {
             try withConnection { connection in
@@ -62,12 +59,11 @@ extension ManagedObjectContext {
         of root: EntityDescription, in schema: String, _ connection: StoreConnection
     ) throws -> Set<Int64> {
         Set(
-            try connection.map(
+            try connection.integers(
                 """
                 SELECT DISTINCT "transaction" FROM \(schema)."_change" \
                 WHERE "kind" = 'delete' AND "entity" = ?
-                """, [.text(root.table)]
-            ) { $0.integer(at: 0) })
+                """, [.text(root.table)]))
     }
 
     private func isStored(
@@ -90,10 +86,7 @@ extension ManagedObjectContext {
     public func deletedValues<Object: ManagedObject>(
         of type: Object.Type, rowNumber: Int64
     ) throws -> [String: StoredValue]? {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
+        let root = try model.root(of: type)
         return try withConnection { connection in
             try RecordedChanges(schema: container.schemaName(of: root), connection: connection)
                 .lastDeletion(of: rowNumber, in: root.table)?.values

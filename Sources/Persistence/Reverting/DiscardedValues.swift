@@ -22,10 +22,7 @@ extension ManagedObjectContext {
     public func discardDeletedValues<Object: ManagedObject>(
         of type: Object.Type, before moment: Date = .distantFuture, through number: Int64 = .max
     ) throws -> Int {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
+        let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
         func discard(_ connection: StoreConnection) throws -> Int {
             try DiscardedValues(
@@ -51,10 +48,7 @@ extension ManagedObjectContext {
     public func hasDeletedValues<Object: ManagedObject>(
         of type: Object.Type, through number: Int64
     ) throws -> Bool {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
+        let root = try model.root(of: type)
         guard let connection else { return false }
         return try !DiscardedValues(
             of: root.table, before: .distantFuture, through: number,
@@ -142,7 +136,7 @@ private struct DiscardedValues {
 
     /// Runs a statement, and adds the keys that it returns.
     private func take(_ keys: inout Set<Int64>, from sql: String) throws {
-        try connection.forEachRow(sql, arguments) { keys.insert($0.integer(at: 0)) }
+        try keys.formUnion(connection.integers(sql, arguments))
     }
 
     private func discard(_ rows: RemovedRowsTable, _ keys: inout Set<Int64>) throws {

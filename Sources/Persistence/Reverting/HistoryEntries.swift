@@ -48,26 +48,28 @@ extension ManagedObjectContext {
                 FROM \(schema)."_transaction"
                 """
             }
+            let statement = try connection.statement(
+                query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC")
+            defer { statement.reset() }
             /// The reversions in force, by the transactions that they revert.
             var reverting: [Int64: Int64] = [:]
             var last: Int64?
-            try connection.readRows(
-                query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC"
-            ) { row in
-                let number = row.integer(at: 0)
+            while try statement.step() {
+                let number = statement.integer(at: 0)
                 // Two stores can have transactions of their own with the same number.
-                guard number != last else { return true }
+                guard number != last else { continue }
                 last = number
-                let reverted = row.integerIfAny(at: 4)
+                let reverted = statement.integerIfAny(at: 4)
                 let entry = HistoryEntry(
                     number: number,
-                    moment: Date(timeIntervalSince1970: Double(row.integer(at: 1)) / 1000),
-                    author: row.textIfAny(at: 2),
+                    moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
+                    author: statement.textIfAny(at: 2),
                     label: TransactionLabel(
-                        kind: row.textIfAny(at: 5), title: row.textIfAny(at: 3)),
+                        kind: statement.textIfAny(at: 5),
+                        title: statement.textIfAny(at: 3)),
                     revertedNumber: reverted, revertingNumber: reverting[number])
                 if let reverted, entry.revertingNumber == nil { reverting[reverted] = number }
-                return try body(entry)
+                guard try body(entry) else { return }
             }
         }
     }
@@ -99,25 +101,21 @@ extension ManagedObjectContext {
     public func rows<Object: ManagedObject>(
         of type: Object.Type, changedBy number: Int64
     ) throws -> ChangedRows? {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        let root = model.entities[entity.rootIndex]
+        let root = try model.root(of: type)
         return try withConnection { connection in
-            let statement = try connection.statement(
+            try connection.compactMap(
                 """
                 SELECT min("key"), max(coalesce("lastKey", "key")), \
                 CAST(total(coalesce("lastKey", "key") - "key" + 1) AS INTEGER) \
                 FROM \(container.schemaName(of: root))."_change" \
                 WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch'
-                """)
-            defer { statement.reset() }
-            try statement.bind([.integer(number), .text(root.table)])
-            guard try statement.step(), !statement.isNull(at: 0) else { return nil }
-            let least = statement.integer(at: 0)
-            return ChangedRows(
-                numbers: least...max(least, statement.integer(at: 1)),
-                count: Int(statement.integer(at: 2)))
+                """, [.integer(number), .text(root.table)]
+            ) { row in
+                row.integerIfAny(at: 0).map {
+                    ChangedRows(
+                        numbers: $0...max($0, row.integer(at: 1)), count: Int(row.integer(at: 2)))
+                }
+            }.first
         }
     }
 

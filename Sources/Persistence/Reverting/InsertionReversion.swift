@@ -31,7 +31,7 @@ final class InsertionReversion {
         try keepRowsWithChangedPairs()
         // A row that is kept may refer to others, which must be kept too.
         while try keepHeldRows() {}
-        try deletion.noteOwners(store.writer.context.touchedOwners)
+        try deletion.noteOwners()
         store.noteChanges(try deletion.count())
         try deletion.run()
     }
@@ -78,7 +78,7 @@ final class InsertionReversion {
 
     private func sortedStates(
         of table: String
-    ) -> [(key: TransactionRecorder.RecordKey, value: LaterChanges.State)] {
+    ) -> [(key: RecordKey, value: LaterChanges.State)] {
         (later.states[table] ?? [:]).sorted { $0.key < $1.key }
     }
 

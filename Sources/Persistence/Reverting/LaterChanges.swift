@@ -24,7 +24,7 @@ struct LaterChanges {
     private(set) var inserted: [String: KeyRanges] = [:]
 
     /// The rows and pairs that later transactions changed, by table.
-    private(set) var states: [String: [TransactionRecorder.RecordKey: State]] = [:]
+    private(set) var states: [String: [RecordKey: State]] = [:]
 
     /// The rows that later transactions deleted, by table. A row that is inserted again isn't new.
     private var deleted: [String: KeyRanges] = [:]
@@ -106,18 +106,12 @@ struct LaterChanges {
     private static func transactions(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> [(number: Int64, reverts: Int64?, kept: Int64?)] {
-        try changes.connection.map(
+        try changes.connection.compactMap(
             """
             SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
             WHERE "number" > ? ORDER BY "number"
             """, [.integer(number)]
-        ) { row in
-            (
-                row.integer(at: 0),
-                row.integerIfAny(at: 1),
-                row.integerIfAny(at: 2)
-            )
-        }
+        ) { ($0.integer(at: 0), $0.integerIfAny(at: 1), $0.integerIfAny(at: 2)) }
     }
 
     // MARK: Rows

@@ -102,19 +102,8 @@ extension ManagedObjectContext {
     ) throws -> [String: StoredValue] {
         let columns = model.columns(of: root).filter { $0.value.attribute?.isDerived != true }
             .map(\.name)
-        let statement = try connection.statement(
-            """
-            SELECT \((["1"] + columns.map(quoted)).joined(separator: ", ")) \
-            FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)
-            """)
-        try statement.bind([.integer(key)])
-        defer { statement.reset() }
-        var values: [String: StoredValue] = [:]
-        guard try statement.step() else { return values }
-        for (index, column) in columns.enumerated() {
-            values[column] = statement.value(at: index + 1)
-        }
-        return values
+        return try connection.values(
+            of: columns, in: root.table, where: RowStatements.hasKey, [.integer(key)]) ?? [:]
     }
 }
 

@@ -6,7 +6,7 @@ struct RecordedChange {
     /// The table of the row or pair.
     let table: String
     let kind: HistoryChange.Kind
-    let key: TransactionRecorder.RecordKey
+    let key: RecordKey
 
     /// The last key of a range of rows, or the last source of a range of pairs; nil for a single
     /// row or pair.
@@ -24,7 +24,7 @@ struct RecordedChange {
     ) -> RecordedChange {
         RecordedChange(
             transaction: transaction, sequence: sequence, table: table, kind: kind,
-            key: TransactionRecorder.RecordKey(key: key, destination: destination), lastKey: nil,
+            key: RecordKey(key: key, destination: destination), lastKey: nil,
             values: values)
     }
 }
@@ -116,7 +116,7 @@ final class RecordedChanges {
     private func read(
         _ query: String, _ arguments: [StoredValue], hasValues: Bool
     ) throws -> [RecordedChange] {
-        try connection.map(query, arguments) { try change($0, hasValues) }
+        try connection.compactMap(query, arguments) { try change($0, hasValues) }
     }
 
     private func change(_ statement: StoreStatement, _ hasValues: Bool) throws -> RecordedChange {
@@ -129,7 +129,7 @@ final class RecordedChanges {
         return RecordedChange(
             transaction: transaction, sequence: statement.integer(at: 1),
             table: statement.text(at: 2), kind: kind,
-            key: TransactionRecorder.RecordKey(
+            key: RecordKey(
                 key: statement.integer(at: 4), destination: statement.integer(at: 5)),
             lastKey: lastKey,
             values: hasValues && !isDiscarded
@@ -162,14 +162,11 @@ final class RecordedChanges {
 
     /// Returns the replaced values of a change that was read without them.
     func values(of change: RecordedChange) throws -> [String: StoredValue] {
-        let statement = try connection.statement(
+        try connection.compactMap(
             """
             SELECT "old" FROM \(schema)."_change" WHERE "transaction" = ? AND "sequence" = ?
-            """)
-        try statement.bind([.integer(change.transaction), .integer(change.sequence)])
-        defer { statement.reset() }
-        guard try statement.step() else { return [:] }
-        return try values(statement.value(at: 0), in: change.transaction)
+            """, [.integer(change.transaction), .integer(change.sequence)]
+        ) { try values($0.value(at: 0), in: change.transaction) }.first ?? [:]
     }
 
     /// Calls `body` with each row or pair of a range that a large deletion removed and whose key or

@@ -57,10 +57,7 @@ struct RevertOperation {
     private func disconnect() throws {
         try store.changes.forEach(of: number, kinds: [.connect]) { change in
             guard let join = store.joins[change.table] else { return }
-            try connection.execute(
-                "DELETE FROM \(quoted(join.name)) WHERE \(StoreReversion.isPair)",
-                [.integer(change.key.key), .integer(change.key.destination)])
-            store.noteOwners(of: change.key, in: join)
+            try store.writer.deletePair(change.key, in: join)
         }
     }
 
@@ -88,7 +85,7 @@ struct RevertOperation {
                 try connection.execute(
                     """
                     UPDATE \(quoted(join.name)) SET \(quoted(column)) = ? \
-                    WHERE \(StoreReversion.isPair)
+                    WHERE \(RowStatements.isPair)
                     """,
                     [value, .integer(change.key.key), .integer(change.key.destination)])
             }
@@ -97,7 +94,7 @@ struct RevertOperation {
 
     /// Returns whether later deletions decide whether a pair exists: one of its ends was restored
     /// and deleted again, and the other one wasn't deleted for the last time by this transaction.
-    private func isReplaced(_ pair: TransactionRecorder.RecordKey, _ join: JoinTable) -> Bool {
+    private func isReplaced(_ pair: RecordKey, _ join: JoinTable) -> Bool {
         guard restoration.restored.keys.contains(where: { $0 != number }) else { return false }
         let ends = [(join.sourceTable, pair.key), (join.destinationTable, pair.destination)]
         func isRestored(_ isFrom: (Int64) -> Bool) -> Bool {

@@ -44,7 +44,8 @@ extension ManagedObjectContext {
             guard !schemas.isEmpty else { throw RevertError.noSuchTransaction(number) }
             var result = Reversion(number: number)
             for schema in schemas {
-                let store = StoreReversion(schema: schema, writer: writer)
+                let store = StoreReversion(
+                    schema: schema, store: container.identity, writer: writer)
                 try RevertOperation(number: number, store: store).run()
                 result.add(store.result)
             }
@@ -94,7 +95,8 @@ extension ManagedObjectContext {
                 container.schemaName(of: model.entities[$0.entity.rootIndex])
             }
             for (schema, ids) in bySchema.sorted(by: { $0.key < $1.key }) {
-                let store = StoreReversion(schema: schema, writer: writer)
+                let store = StoreReversion(
+                    schema: schema, store: container.identity, writer: writer)
                 let restoration = RowRestoration(store: store)
                 try restoration.inserting { try restore(ids, restoration) }
                 result.add(store.result)

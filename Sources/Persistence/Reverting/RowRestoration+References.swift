@@ -53,10 +53,8 @@ extension RowRestoration {
                     store.keep(.valuesGone, root, key)
                     continue
                 }
-                try connection.execute(
-                    RowStatements.update(
-                        of: root.table, setting: [name], where: RowStatements.hasKey),
-                    [found.map { .integer($0) } ?? .null, .integer(key)])
+                try store.writer.update(
+                    root, key: key, [(name, StoredValue(found))])
                 if found == nil { store.keep(.deletedSince, root, key, name) }
             }
         }
@@ -66,7 +64,7 @@ extension RowRestoration {
         _ column: String, of root: EntityDescription, to destination: EntityDescription,
         among keys: [Int64]
     ) throws -> [(key: Int64, lost: Int64)] {
-        try connection.map(
+        try connection.compactMap(
             """
             SELECT o.\(quoted(Schema.primaryKey)), o.\(quoted(column)) \
             FROM \(quoted(root.table)) AS o \
@@ -75,9 +73,7 @@ extension RowRestoration {
             SELECT 1 FROM \(quoted(destination.table)) AS d \
             WHERE d.\(quoted(Schema.primaryKey)) = o.\(quoted(column)))
             """, [.text(jsonArray(keys))]
-        ) { row in
-            (row.integer(at: 0), row.integer(at: 1))
-        }
+        ) { ($0.integer(at: 0), $0.integer(at: 1)) }
     }
 
     // MARK: Pairs
@@ -100,7 +96,7 @@ extension RowRestoration {
 
     /// Inserts a pair if it doesn't exist and both of its ends do.
     func insertPair(
-        of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
+        of join: JoinTable, _ pair: RecordKey, _ orders: [String: StoredValue]
     ) throws {
         guard let source = store.roots[join.sourceTable],
             let destination = store.roots[join.destinationTable]
@@ -121,13 +117,9 @@ extension RowRestoration {
             return
         }
         let known = Set(store.columns(of: join.name))
-        let names = orders.keys.filter(known.contains).sorted()
-        let values = names.map { orders[$0] ?? .null } + [.integer(near), .integer(far)]
-        try connection.execute(
-            RowStatements.insertion(
-                into: join.name, names + [JoinTable.source, JoinTable.destination],
-                conflict: "OR IGNORE"), values)
-        store.noteOwners(
-            of: TransactionRecorder.RecordKey(key: near, destination: far), in: join)
+        try store.writer.insertPair(
+            RecordKey(key: near, destination: far), in: join,
+            orders: orders.filter { known.contains($0.key) }.sorted { $0.key < $1.key }
+                .map { ($0.key, $0.value) })
     }
 }

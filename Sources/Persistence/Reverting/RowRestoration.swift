@@ -10,10 +10,15 @@ final class RowRestoration {
         let key: Int64
     }
 
-    /// The triggers and indexes of a table that are suspended during many insertions.
-    private struct Suspension {
-        var derivations: DerivationSuspension
-        var indexes: LargeInsertion
+    /// A table into which rows are inserted.
+    private struct Target {
+        let load: BulkLoad
+
+        /// The recorded columns that aren't properties of the model.
+        let others: [StoreConnection.Column]
+
+        /// The statement that removes the tombstone of a row; nil if rows leave none.
+        let tombstoneRemoval: String?
     }
 
     let store: StoreReversion
@@ -30,8 +35,7 @@ final class RowRestoration {
 
     /// The number of rows that were inserted and haven't been deleted again.
     var insertedCount = 0
-    private var targets: [Int: RowTarget] = [:]
-    private var suspensions: [Int: Suspension] = [:]
+    private var targets: [Int: Target] = [:]
 
     private var model: ManagedObjectModel { store.model }
     private var connection: StoreConnection { store.connection }
@@ -43,12 +47,9 @@ final class RowRestoration {
     /// Runs `body`, which inserts rows, and then rebuilds the indexes and derived attributes that
     /// were suspended meanwhile.
     func inserting(_ body: () throws -> Void) throws {
-        defer { for root in suspensions.keys { suspensions[root]?.indexes.end() } }
+        defer { for target in targets.values { target.load.restoreCache() } }
         try body()
-        for root in suspensions.keys.sorted() {
-            try suspensions[root]?.indexes.makeIndexes()
-            try suspensions[root]?.derivations.end()
-        }
+        for (_, target) in targets.sorted(by: { $0.key < $1.key }) { try target.load.finish() }
         store.noteChanges(insertedCount)
     }
 
@@ -73,36 +74,40 @@ final class RowRestoration {
             store.keep(.valuesGone, root, key)
             return false
         }
-        let target = try target(of: entity, root)
-        guard var row = completed(values, target) else {
+        guard var row = completed(values, entity) else {
             store.keep(.valuesGone, root, key)
             return false
         }
+        let target = try target(of: root)
+        // If another program's column must not be null, its own default applies.
+        let others = target.others.map { ($0, values[$0.name] ?? .null) }
+            .filter { !$1.isNull || $0.mayBeNull }.map { ($0.name, $1) }
         while true {
             do {
-                try target.insert(key, row)
+                try store.writer.insert(entity, key: key, others: others) { row[$0] }
                 break
             } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
-                if let other = try target.holder(of: row) {
+                if let other = try holder(of: row, entity) {
                     adopted[Row(root: root.index, key: key)] = other
                     store.keep(.valueTaken, root, key)
                     return false
                 }
                 let property = errors.first?.property
                 store.keep(.valueTaken, root, key, property)
-                guard
-                    let index = target.columns.firstIndex(where: { $0.name == property }),
-                    target.columns[index].destination != nil, !row[index].isNull,
-                    target.columns[index].rule?.error(for: .null) == nil
+                guard let slot = property.flatMap(entity.slot(named:)),
+                    entity.values[slot].relationship != nil, !row[slot].isNull,
+                    entity.values[slot].accepts(.null)
                 else { return false }
                 // Another object has the one place in a one-to-one relationship.
-                row[index] = .null
+                row[slot] = .null
             }
+        }
+        if let removal = target.tombstoneRemoval {
+            try connection.execute(removal, [.integer(key)])
         }
         inserted[root.index, default: []].append(key)
         insertedCount += 1
-        try suspensions[root.index]?.derivations.noteInsertion()
-        try suspensions[root.index]?.indexes.noteInsertion()
+        try target.load.noteInsertion()
         return true
     }
 
@@ -115,41 +120,65 @@ final class RowRestoration {
         return model.entity(named: name)
     }
 
-    /// Returns the values of the target's columns; nil if one of them now breaks a rule of the
-    /// model.
+    /// Returns the values of the entity's slots; nil if one of them now breaks a rule of the model.
     private func completed(
-        _ values: [String: StoredValue], _ target: RowTarget
+        _ values: [String: StoredValue], _ entity: EntityDescription
     ) -> [StoredValue]? {
-        var row: [StoredValue] = []
-        row.reserveCapacity(target.columns.count)
-        for column in target.columns {
-            var value = values[column.name] ?? .null
-            if value.isNull, let replacement = column.replacement { value = replacement }
-            if let destination = column.destination, case .integer(let key) = value,
-                let other = adopted[Row(root: destination, key: key)]
+        var row = Array(repeating: StoredValue.null, count: entity.values.count)
+        for (slot, description) in entity.values.enumerated() where description.isWritten {
+            var value = values[description.name] ?? .null
+            // The attribute may be newer than the deletion.
+            if value.isNull, description.attribute?.isOptional == false {
+                value = entity.initialValues[slot]
+            }
+            if let relationship = description.relationship, case .integer(let key) = value,
+                let other = adopted[Row(root: store.destination(of: relationship).index, key: key)]
             {
                 value = .integer(other)
             }
-            if column.rule?.error(for: value) != nil { return nil }
-            row.append(value)
+            guard description.accepts(value) else { return nil }
+            row[slot] = value
         }
         return row
     }
 
-    private func target(
-        of entity: EntityDescription, _ root: EntityDescription
-    ) throws -> RowTarget {
-        if let known = targets[entity.index] { return known }
-        if suspensions[root.index] == nil {
-            var suspension = Suspension(
-                derivations: DerivationSuspension(model: model, connection: connection),
-                indexes: LargeInsertion(connection: connection))
-            try suspension.derivations.begin(table: root.table, in: store.schema)
-            try suspension.indexes.begin(table: root.table, in: store.schema)
-            suspensions[root.index] = suspension
-        }
-        let target = try RowTarget(entity, in: store)
-        targets[entity.index] = target
+    private func target(of root: EntityDescription) throws -> Target {
+        if let known = targets[root.index] { return known }
+        let properties = Set(model.columns(of: root).map(\.name) + [Schema.entity])
+        let recorded = Set(store.columns(of: root.table)).subtracting(properties)
+        let last = try RowSequence.counted(root.table, in: store.schema, connection)
+        let target = Target(
+            load: BulkLoad(
+                of: root.table, in: store.schema, after: last ?? 0, model, connection,
+                postponesFullText: false),
+            others: try connection.columns(of: root.table, in: store.schema)
+                .filter { recorded.contains($0.name) },
+            tombstoneRemoval: TombstoneTable(of: root, in: model).map {
+                "DELETE FROM \(quoted($0.name)) WHERE \(RowStatements.hasKey)"
+            })
+        targets[root.index] = target
         return target
+    }
+
+    /// Returns the key of the row that has unique values among these.
+    private func holder(of row: [StoredValue], _ entity: EntityDescription) throws -> Int64? {
+        for declaring in model.hierarchy(of: model.entities[entity.rootIndex])
+        where declaring.concreteNames.contains(entity.name) {
+            for index in declaring.indexes where index.isUnique {
+                let values = index.columns.map { entity.slot(named: $0).map { row[$0] } ?? .null }
+                guard !values.contains(where: \.isNull) else { continue }
+                var conditions = index.columns.map { "\(quoted($0)) = ?" }
+                if declaring.index != declaring.rootIndex {
+                    conditions.append(Schema(model: model).condition(for: declaring, alias: nil))
+                }
+                let key = try connection.integer(
+                    """
+                    SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
+                    WHERE \(conditions.joined(separator: " AND "))
+                    """, values)
+                if let key { return key }
+            }
+        }
+        return nil
     }
 }

@@ -10,6 +10,7 @@ final class StoreReversion {
     }
 
     let writer: RowWriter
+    private let store: StoreIdentity
     let changes: RecordedChanges
     let roots: [String: EntityDescription]
     let joins: [String: JoinTable]
@@ -26,9 +27,11 @@ final class StoreReversion {
     ///
     /// - Parameters:
     ///   - schema: The schema of the store.
+    ///   - store: The identity of the container's stores.
     ///   - writer: A writer whose transaction has a number.
-    init(schema: String, writer: RowWriter) {
+    init(schema: String, store: StoreIdentity, writer: RowWriter) {
         self.writer = writer
+        self.store = store
         changes = RecordedChanges(schema: schema, connection: writer.connection)
         var roots: [String: EntityDescription] = [:]
         for root in writer.model.roots { roots[root.table] = root }
@@ -56,7 +59,7 @@ final class StoreReversion {
         _ reason: KeptChange.Reason, _ root: EntityDescription, _ key: Int64,
         _ property: String? = nil
     ) {
-        let id = ObjectID(entity: root, store: writer.context.container.identity, key: key)
+        let id = ObjectID(entity: root, store: store, key: key)
         result.kept.append(KeptChange(objectID: id, property: property, reason: reason))
     }
 
@@ -75,21 +78,8 @@ final class StoreReversion {
     func row(
         _ root: EntityDescription, _ key: Int64, _ columns: [String]
     ) throws -> [String: StoredValue]? {
-        try row(root.table, columns, where: RowStatements.hasKey, [.integer(key)])
-    }
-
-    private func row(
-        _ table: String, _ columns: [String], where condition: String, _ arguments: [StoredValue]
-    ) throws -> [String: StoredValue]? {
-        let selected = (["1"] + columns.map(quoted)).joined(separator: ", ")
-        let statement = try connection.statement(
-            "SELECT \(selected) FROM \(quoted(table)) WHERE \(condition)")
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        guard try statement.step() else { return nil }
-        var row: [String: StoredValue] = [:]
-        for (index, column) in columns.enumerated() { row[column] = statement.value(at: index + 1) }
-        return row
+        try connection.values(
+            of: columns, in: root.table, where: RowStatements.hasKey, [.integer(key)])
     }
 
     /// Sets some values of an existing row.
@@ -97,15 +87,8 @@ final class StoreReversion {
     /// - Throws: ``SaveError/validation(_:)`` if another row already has one of the unique values,
     ///   or ``StoreError``.
     func write(_ row: RowValues, _ values: [String: StoredValue]) throws {
-        let names = values.keys.sorted()
-        try writer.translating(
-            row.entity, values: { values[row.entity.values[$0].name] ?? .null }
-        ) {
-            try connection.execute(
-                RowStatements.update(
-                    of: row.root.table, setting: names, where: RowStatements.hasKey),
-                names.map { values[$0] ?? .null } + [.integer(row.key)])
-        }
+        try writer.update(
+            row.entity, key: row.key, values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     /// Returns the root of the entity hierarchy that a relationship leads to.
@@ -115,38 +98,12 @@ final class StoreReversion {
 
     // MARK: Pairs
 
-    static let isPair =
-        "\(quoted(JoinTable.source)) = ? AND \(quoted(JoinTable.destination)) = ?"
-
     /// Returns the orders of a pair; nil if it doesn't exist.
     func orders(
-        of pair: TransactionRecorder.RecordKey, in join: JoinTable, _ columns: [String] = []
+        of pair: RecordKey, in join: JoinTable, _ columns: [String] = []
     ) throws -> [String: StoredValue]? {
-        try row(
-            join.name, columns, where: Self.isPair,
+        try connection.values(
+            of: columns, in: join.name, where: RowStatements.isPair,
             [.integer(pair.key), .integer(pair.destination)])
-    }
-
-    // MARK: Numbers of members
-
-    /// Notes the owner that a reference gives another number of members, which has to be validated.
-    func noteOwner(_ value: StoredValue, of column: String, in entity: EntityDescription) {
-        guard case .integer(let owner) = value, let slot = entity.slot(named: column),
-            let relationship = entity.values[slot].relationship,
-            let rule = model.inverseCountRule(of: relationship)
-        else { return }
-        writer.context.touchedOwners.note(owner, rule)
-    }
-
-    /// Notes both ends of a pair, whose numbers of members have to be validated.
-    func noteOwners(of pair: TransactionRecorder.RecordKey, in join: JoinTable) {
-        for entity in model.entities where !entity.isAbstract {
-            for relationship in entity.toMany {
-                guard let rule = CountRule(relationship, of: entity),
-                    case .joinTable(join, let isSource) = relationship.storage
-                else { continue }
-                writer.context.touchedOwners.note(isSource ? pair.key : pair.destination, rule)
-            }
-        }
     }
 }

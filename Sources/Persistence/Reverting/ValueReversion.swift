@@ -86,7 +86,6 @@ final class ValueReversion {
         }
         var entity = root
         if case .text(let name)? = now[Schema.entity] { entity = model.entity(named: name) ?? root }
-        let rules = store.writer.context.template(of: entity).rules
         let state = later.states[change.table]?[change.key]
         var values: [String: StoredValue] = [:]
         var kept: Set<String> = []
@@ -95,7 +94,7 @@ final class ValueReversion {
             if let state, state.value(of: column, now: current) != current {
                 store.keep(.changedSince, root, key, column)
                 kept.insert(column)
-            } else if let slot = entity.slot(named: column), rules[slot].error(for: value) != nil {
+            } else if let slot = entity.slot(named: column), !entity.values[slot].accepts(value) {
                 store.keep(.valuesGone, root, key, column)
                 kept.insert(column)
             } else {
@@ -128,15 +127,10 @@ final class ValueReversion {
     ///
     /// - Returns: Whether the values were restored; false if another row has one of them.
     private func putBack(_ row: StoreReversion.RowValues) throws -> Bool {
-        let now = try store.row(row.root, row.key, Array(row.values.keys)) ?? [:]
         do {
             try store.write(row, row.values)
         } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
             return false
-        }
-        for (name, value) in row.values {
-            store.noteOwner(value, of: name, in: row.entity)
-            if let former = now[name] { store.noteOwner(former, of: name, in: row.entity) }
         }
         store.noteChanges(1)
         if try !lostReferences(of: row).isEmpty { unresolved.append(row) }
@@ -180,7 +174,7 @@ final class ValueReversion {
                     store.destination(of: relationship), key,
                     inverseDeleteRule: relationship.inverseDeleteRule)
                 if found == key { continue }
-                try store.write(row, [name: found.map { .integer($0) } ?? .null])
+                try store.write(row, [name: StoredValue(found)])
                 if found == nil { store.keep(.deletedSince, row.root, row.key, name) }
             }
         }

@@ -2,42 +2,33 @@
 extension SaveOperation {
     // MARK: Pairs of many-to-many relationships
 
-    func removePairs(_ connection: StoreConnection) throws {
-        for (rows, source, state) in changedPairs(connection) {
+    func removePairs(_ writer: RowWriter) throws {
+        for (source, join, state) in changedPairs() {
             for destination in state.removed where !source.isInserted && !destination.isInserted {
-                try rows.delete(destination.key)
+                try writer.deletePair(
+                    RecordKey(key: source.key, destination: destination.key), in: join)
             }
         }
     }
 
-    func insertPairs(_ connection: StoreConnection) throws {
-        for (rows, source, state) in changedPairs(connection) where !source.isDeleted {
+    func insertPairs(_ writer: RowWriter) throws {
+        for (source, join, state) in changedPairs() where !source.isDeleted {
             for destination in state.additions where !destination.isDeleted {
-                try rows.insert(key(of: destination))
+                try writer.insertPair(
+                    RecordKey(key: key(of: source), destination: key(of: destination)), in: join)
             }
         }
     }
 
-    private func changedPairs(
-        _ connection: StoreConnection
-    ) -> [(MemberRows, ManagedObject, ToManyState)] {
-        var pairs: [(MemberRows, ManagedObject, ToManyState)] = []
-        for object in context.changedObjects {
-            for (index, relationship) in object.entity.toMany.enumerated() {
-                guard case .joinTable(_, isSource: true) = relationship.storage,
+    private func changedPairs() -> [(ManagedObject, JoinTable, ToManyState)] {
+        context.changedObjects.flatMap { object in
+            object.entity.toMany.enumerated().compactMap { index, relationship in
+                guard case .joinTable(let join, isSource: true) = relationship.storage,
                     let state = object.overlay?.toMany[index], state.hasChanges
-                else { continue }
-                pairs.append((rows(of: object, relationship, connection), object, state))
+                else { return nil }
+                return (object, join, state)
             }
         }
-        return pairs
-    }
-
-    private func rows(
-        of object: ManagedObject, _ relationship: RelationshipDescription,
-        _ connection: StoreConnection
-    ) -> MemberRows {
-        MemberRows(of: key(of: object), relationship, in: context.model, connection)
     }
 
     // MARK: Orders
@@ -49,8 +40,9 @@ extension SaveOperation {
                 guard let changes = object.overlay?.toMany[index]?.changes,
                     !changes.arrivals.isEmpty || changes.arrangement != nil
                 else { continue }
-                try writeOrder(
-                    of: object, changes, rows(of: object, relationship, writer.connection), writer)
+                let rows = MemberRows(
+                    of: key(of: object), relationship, in: context.model, writer.connection)
+                try writeOrder(of: object, changes, rows, writer)
             }
         }
     }

@@ -23,28 +23,30 @@ final class SaveOperation {
         try callWillSave()
         try ConflictResolution(context: context).run()
         try context.withConnection { connection in
-            let writer = RowWriter(context: context, connection: connection)
+            let writer = context.writer(connection, isSave: true)
             var errors = try validate()
             if hasRowsToWrite { number = try connection.transactionNumber() }
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             try release(updates, writer)
-            try removePairs(connection)
+            try removePairs(writer)
             let deletion = try makeDeletion(writer)
             errors += try judge(deletion)
             guard errors.isEmpty else { throw SaveError.validation(errors) }
             try assignKeys(connection)
             try deletion?.run()
             for object in updates {
-                try writer.update(object.entity, key: object.key, object.changedColumns) {
-                    value(of: object, at: $0)
-                }
+                try writer.update(
+                    object.entity, key: object.key,
+                    object.changedColumns.map {
+                        (object.entity.values[$0].name, value(of: object, at: $0))
+                    })
             }
             for object in context.inserted {
                 try writer.insert(object.entity, key: key(of: object)) {
                     value(of: object, at: $0)
                 }
             }
-            try insertPairs(connection)
+            try insertPairs(writer)
             try writeOrders(writer)
         }
         hasWritten = true

@@ -78,6 +78,7 @@ extension ManagedObjectContext {
             }
             let result = try connection.inImmediateTransaction {
                 let result = try body()
+                if let failure = transaction.failure { throw failure }
                 try throwReportedError()
                 let references = referenceRule(connection)
                 var errors = try touchedOwners.errors(model: model, connection)
@@ -90,36 +91,34 @@ extension ManagedObjectContext {
                 return result
             }
             isCommitted = true
-            announce(transaction, operation)
+            announce(transaction, isSave: operation != nil, connection)
             return result
         }
     }
 
-    /// Reports what a transaction committed to this context's observers and to the other contexts:
-    /// once, and before the next transaction can begin.
-    private func announce(_ transaction: StoreTransaction, _ operation: SaveOperation?) {
-        guard isObserved || !container.mailboxes.isEmpty else { return }
-        var changes = transaction.storeChanges()
-        guard !changes.transactions.isEmpty else { return }
-        if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
-        if operation != nil {
-            if isObserved { tracking.changes.add(changes) }
-            // Include the objects of which only connections changed.
-            changes.updated += updated.map(\.objectID)
+    /// Notes a committed transaction as this context's own, and reports to its observers what a save
+    /// changed. This context's objects don't know of a batch's changes, which are merged later.
+    private func announce(
+        _ transaction: StoreTransaction, isSave: Bool, _ connection: StoreConnection
+    ) {
+        guard let number = transaction.recordedNumber else { return }
+        if tracking.historyState != nil, !hasBatchChanges {
+            tracking.ownTransactions.insert(number)
         }
-        // This context's objects don't know of a batch's changes either.
-        container.mailboxes.post(changes, exceptTo: hasBatchChanges ? nil : tracking.mailbox)
+        guard isObserved, isSave else { return }
+        let changes = try? storeChanges(of: number, connection)
+        tracking.changes.add(changes ?? StoreChanges(isComplete: false))
     }
 
     func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
         ReferenceRule(model: model, connection: connection)
     }
 
-    private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {
+    private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState?) {
         if !isCommitted, tracking.historyState != historyState {
             // Another process may give the merged numbers to other transactions.
             tracking.historyState = historyState
-            tracking.mailbox?.post(StoreChanges(isComplete: false))
+            tracking.mustCompare = true
         }
         let hadBatchChanges = hasBatchChanges
         foundObjects.doubtAll()

@@ -1,4 +1,4 @@
-/// Forgets what a context read inside a batch or a transaction that was rolled back.
+/// Forgets what a context read inside a transaction that was rolled back.
 extension ManagedObjectContext {
     /// Sets objects aside whose row was never committed, and refreshes the others from the store:
     /// the row numbers that were rolled back will be used again.
@@ -19,7 +19,6 @@ extension ManagedObjectContext {
         refreshAllObjects()
         guard isObserved else { return }
         tracking.changes.isUnknown = true
-        // If the transaction continues, its end does this.
         processPendingChanges()
     }
 

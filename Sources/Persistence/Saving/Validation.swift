@@ -18,30 +18,6 @@ extension ManagedObject {
         }
     }
 
-    /// Returns everything that would keep a save from deleting the object: errors of the entity's
-    /// own `validateForDelete`, and relationships with the delete rule deny that still hold
-    /// objects. The object needn't be marked for deletion.
-    ///
-    /// - Returns: The errors; empty if the object may be deleted.
-    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property or the
-    ///   objects of a relationship couldn't be read.
-    /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
-    public final func validateDeletion() throws -> [ValidationError] {
-        try reading {
-            var errors = problems(foundBy: validateForDelete)
-            for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
-                let held: [ManagedObject] =
-                    switch entity.positions[rule.relationship.propertyID] {
-                    case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
-                    case .toMany(let index)?: Array(toManyMembers(at: index))
-                    case nil: []
-                    }
-                if rule.forbids(held) { errors.append(rule.error) }
-            }
-            return errors
-        }
-    }
-
     /// Runs `body`, and throws if a property couldn't be read.
     private final func reading<Result>(_ body: () -> Result) throws -> Result {
         guard let context = contextReference else { return body() }
@@ -70,7 +46,7 @@ extension ManagedObject {
     final func collectValidationErrors(
         into errors: inout [ValidationError], ofWholeRow isWhole: Bool = false
     ) {
-        let rules = (contextReference?.template(of: entity) ?? RowTemplate(entity)).rules
+        let rules = contextReference?.rowTemplates[entity].rules ?? ValueRule.all(of: entity)
         let writesRow = isWhole || isInserted || (!isFault && !changedColumns.isEmpty)
         for slot in entity.values.indices where writesRow || overlay?.cells[slot].isChange == true {
             if isUnknown(at: slot) { continue }
@@ -127,7 +103,7 @@ extension ManagedObjectContext {
             // The source code names the key path, so that no file or user can lead here.
             preconditionFailure("validateValue needs an attribute of an entity of the model")
         }
-        if let error = template(of: entity).rules[slot].error(for: value.storedValue) {
+        if let error = rowTemplates[entity].rules[slot].error(for: value.storedValue) {
             throw error
         }
     }

@@ -14,7 +14,6 @@ public final class PersistentContainer: Sendable {
     let attachment: StoreAttachment
     let connections: StoreConnections
     let trace: (@Sendable (String) -> Void)?
-    let mailboxes = ChangeMailboxes()
     let parkedErrors = ParkedErrors()
     let greatestTransaction = GreatestTransaction()
     let recordedTables = RecordedTables()

@@ -60,6 +60,33 @@ struct StoreConnection {
         return values
     }
 
+    /// Returns what `body` returns for each row of a query, except for nil.
+    func compactMap<Value>(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value?
+    ) throws -> [Value] {
+        try map(sql, arguments, body).compactMap(\.self)
+    }
+
+    /// Returns the first column of each row of a query.
+    func integers(_ sql: String, _ arguments: [StoredValue] = []) throws -> [Int64] {
+        try map(sql, arguments) { $0.integer(at: 0) }
+    }
+
+    /// Returns the values of some columns of the first row that a condition selects; nil if there is
+    /// none.
+    func values(
+        of columns: [String], in table: String, where condition: String, _ arguments: [StoredValue]
+    ) throws -> [String: StoredValue]? {
+        let selected = (["1"] + columns.map(quoted)).joined(separator: ", ")
+        return try first(
+            "SELECT \(selected) FROM \(quoted(table)) WHERE \(condition)", arguments
+        ) { row in
+            Dictionary(
+                columns.enumerated().map { ($1, row.value(at: $0 + 1)) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// Returns the values of all columns of each row.
     func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
         try map(sql, arguments, \.values)
@@ -183,28 +210,5 @@ struct StoreConnection {
             statement = sqlite3_next_stmt(handle, current)
         }
         return false
-    }
-
-    /// Runs `body` in a savepoint of the current transaction. If `body` throws, its writes are
-    /// undone and the transaction continues.
-    func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        guard isInTransaction else {
-            throw StoreError(.other, message: "an earlier error has ended the transaction")
-        }
-        let recorder = transaction?.recorder
-        let reversion = transaction?.reversion
-        try executeScript("SAVEPOINT batch")
-        let savepoint = try recorder?.beginSavepoint()
-        do {
-            let result = try body()
-            try executeScript("RELEASE batch")
-            if let savepoint { try recorder?.release(savepoint) }
-            return result
-        } catch {
-            if isInTransaction { try? executeScript("ROLLBACK TO batch; RELEASE batch") }
-            transaction?.reversion = reversion
-            if let savepoint { try recorder?.rollBack(to: savepoint) }
-            throw error
-        }
     }
 }

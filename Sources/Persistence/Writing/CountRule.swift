@@ -28,16 +28,12 @@ struct CountRule {
         let counts = DerivedValue(
             relationship: relationship, summedAttribute: nil, owner: owner, model: model)
         let key = quoted(Schema.primaryKey)
-        var errors: [ValidationError] = []
-        try connection.forEachRow(
+        let found = try connection.integers(
             """
             SELECT (\(counts.query(ofKey: "o.\(key)"))) FROM \(quoted(owner.table)) AS o \
             WHERE o.\(key) IN (SELECT value FROM json_each(?))
-            """, [.text(jsonArray(keys.sorted()))]
-        ) { row in
-            if let error = error(forCount: Int(row.integer(at: 0))) { errors.append(error) }
-        }
-        return errors
+            """, [.text(jsonArray(keys.sorted()))])
+        return found.compactMap { error(forCount: Int($0)) }
     }
 }
 
@@ -58,6 +54,11 @@ extension ManagedObjectModel {
 /// It takes some 16 bytes for each object.
 final class TouchedOwners {
     private var touched: [Int: (rule: CountRule, keys: Set<Int64>)] = [:]
+
+    /// Notes the object that a reference leads to; a released reference leads to none.
+    func note(_ reference: StoredValue, _ rule: CountRule) {
+        if case .integer(let key) = reference, key > 0 { note(key, rule) }
+    }
 
     func note(_ key: Int64, _ rule: CountRule) {
         touched[rule.relationship.propertyID, default: (rule, [])].keys.insert(key)

@@ -5,8 +5,8 @@ extension LargeDeletion {
     /// Creates a large deletion; returns nil if the rows have to be deleted one by one.
     init?(of root: EntityDescription, in deletion: RowDeletion) throws {
         let (connection, model) = (deletion.connection, deletion.model)
-        let schema = deletion.writer.context.container.schemaName(of: root)
         guard let recorder = connection.transaction?.recorder,
+            let schema = recorder.tables.first(where: { $0.name == root.table })?.schema,
             try Self.isWorthwhile(root, in: schema, connection)
         else { return nil }
         let joins = try Schema(model: model).joinTables.filter { join in
@@ -63,7 +63,7 @@ extension LargeDeletion {
             guard let index = recordedIndex(of: table) else { return true }
             let changes = recorder.changes[index]
             guard changes.removed.isEmpty else { return true }
-            for (end, key) in zip(ends, [\TransactionRecorder.RecordKey.key, \.destination])
+            for (end, key) in zip(ends, [\RecordKey.key, \.destination])
             where end == root.table {
                 if try isDoomed(among: changes.records.keys.map { $0[keyPath: key] }) {
                     return true
@@ -127,18 +127,12 @@ extension LargeDeletion {
                     [JoinTable.source, JoinTable.destination].map { [join.name, $0] }
                 })
         let targets = Set(tables.map { $0.lowercased() })
-        var isFound = false
-        try connection.readRows(
+        let references = try connection.compactMap(
             """
             SELECT m.name, f."from", lower(f."table") FROM \(schema).sqlite_schema AS m \
             JOIN pragma_foreign_key_list(m.name, '\(schema)') AS f WHERE m.type = 'table'
             """
-        ) { row in
-            isFound =
-                targets.contains(row.text(at: 2))
-                && !own.contains([row.text(at: 0), row.text(at: 1)])
-            return !isFound
-        }
-        return isFound
+        ) { (column: [$0.text(at: 0), $0.text(at: 1)], target: $0.text(at: 2)) }
+        return references.contains { targets.contains($0.target) && !own.contains($0.column) }
     }
 }

@@ -175,12 +175,10 @@ struct LargeDeletion {
     }
 
     private func ranges(_ query: String) throws -> [ClosedRange<Int64>] {
-        var ranges: [ClosedRange<Int64>] = []
-        try connection.forEachRow(query) { row in
+        try connection.compactMap(query) { row in
             let (first, last) = (row.integer(at: 0), row.integer(at: 1))
-            if first <= last { ranges.append(first...last) }
+            return first <= last ? first...last : nil
         }
-        return ranges
     }
 
     func recordedIndex(of table: String) -> Int? {

@@ -29,24 +29,9 @@ struct MemberRows {
     func paired() throws -> Set<Int64> {
         guard let pairs else { return [] }
         return Set(
-            try connection.map(
-                "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?", [.integer(owner)]
-            ) { $0.integer(at: 0) })
-    }
-
-    /// Pairs the owner with a member. A pair that is there already stays.
-    func insert(_ member: Int64) throws {
-        guard let pairs else { return }
-        try connection.execute(
-            "INSERT OR IGNORE INTO \(pairs.table) (\(pairs.near), \(pairs.far)) VALUES (?, ?)",
-            [.integer(owner), .integer(member)])
-    }
-
-    func delete(_ member: Int64) throws {
-        guard let pairs else { return }
-        try connection.execute(
-            "DELETE FROM \(pairs.table) WHERE \(pairs.near) = ? AND \(pairs.far) = ?",
-            [.integer(owner), .integer(member)])
+            try connection.integers(
+                "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?",
+                [.integer(owner)]))
     }
 
     // MARK: Places
@@ -59,18 +44,13 @@ struct MemberRows {
         let restriction =
             members == nil
             ? "" : " AND o.\(quoted(place.member)) IN (SELECT value FROM json_each(?))"
-        return try connection.map(
+        return try connection.compactMap(
             """
             SELECT o.\(quoted(place.member)), o.\(quoted(place.order)) \
             FROM \(quoted(place.table)) AS o \
             WHERE o.\(quoted(place.owner)) = ?\(restriction) ORDER BY \(place.sql(alias: "o"))
             """, [.integer(owner)] + (members.map { [.text(jsonArray($0))] } ?? [])
-        ) { row in
-            (
-                row.integer(at: 0),
-                row.integerIfAny(at: 1)
-            )
-        }
+        ) { ($0.integer(at: 0), $0.integerIfAny(at: 1)) }
     }
 
     /// Gives members the wanted order, with as few new numbers as possible.
@@ -112,6 +92,13 @@ extension JoinTable {
         let table: String
         let near: String
         let far: String
+    }
+
+    /// Returns the pair of an object and a member, as the end of the object sees it.
+    static func pair(_ owner: Int64, _ member: Int64, isSource: Bool) -> RecordKey {
+        isSource
+            ? RecordKey(key: owner, destination: member)
+            : RecordKey(key: member, destination: owner)
     }
 
     func ends(isSource: Bool) -> Ends {

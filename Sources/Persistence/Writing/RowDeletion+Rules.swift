@@ -38,7 +38,7 @@ extension RowDeletion {
                 }
             }
         }
-        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
+        if refusals.isEmpty { try noteOwners() }
         return refusals
     }
 
@@ -112,7 +112,7 @@ extension RowDeletion {
     ) throws -> [Int64] {
         let stays = stays("key", connections.otherRoot)
         guard let others else {
-            return try keys(
+            return try connection.integers(
                 "SELECT DISTINCT owner FROM (\(connections.query)) WHERE \(stays) LIMIT ?",
                 [.integer(Int64(limit ?? -1))])
         }
@@ -131,24 +131,20 @@ extension RowDeletion {
         return Array(rows.sorted().prefix(limit ?? .max))
     }
 
-    private func keys(_ query: String, _ arguments: [StoredValue]) throws -> [Int64] {
-        try connection.map(query, arguments) { $0.integer(at: 0) }
-    }
-
     // MARK: Other objects that the deletion changes
 
     /// Notes the objects that stay and lose members whose number is declared.
-    func noteOwners(_ owners: TouchedOwners) throws {
+    func noteOwners() throws {
         for entity in try entities() {
             for relationship in entity.relationships {
                 guard let rule = model.inverseCountRule(of: relationship) else { continue }
                 let found = connections(of: relationship, from: keys(of: entity), in: entity)
-                try connection.forEachRow(
+                let keys = try connection.integers(
                     """
                     SELECT DISTINCT key FROM (\(found)) \
                     WHERE \(stays("key", rule.owner.rootIndex))
-                    """
-                ) { owners.note($0.integer(at: 0), rule) }
+                    """)
+                for key in keys { writer.owners.note(key, rule) }
             }
         }
     }

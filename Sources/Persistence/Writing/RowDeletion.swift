@@ -66,6 +66,19 @@ struct RowDeletion {
         Int(try connection.integer("SELECT count(*) FROM \(Self.doomed)") ?? 0)
     }
 
+    /// Returns the number of rows to be deleted that exist: another program may have left dangling
+    /// references.
+    func existingCount() throws -> Int {
+        try model.roots.reduce(0) { count, root in
+            let found = try connection.integer(
+                """
+                SELECT count(*) FROM \(Self.doomed) AS d JOIN \(quoted(root.table)) AS o \
+                ON o.\(quoted(Schema.primaryKey)) = d.key WHERE d.root = \(root.index)
+                """)
+            return count + Int(found ?? 0)
+        }
+    }
+
     /// Adds the rows that a query finds.
     func add(of root: Int, _ query: FetchQuery, limit: Int?, offset: Int) throws {
         try connection.execute(
@@ -104,10 +117,8 @@ struct RowDeletion {
 
     /// Returns the concrete entities that rows to be deleted may be of.
     func entities() throws -> [EntityDescription] {
-        var roots: Set<Int> = []
-        try connection.forEachRow("SELECT DISTINCT root FROM \(Self.doomed)") {
-            roots.insert(Int($0.integer(at: 0)))
-        }
+        let roots = Set(
+            try connection.integers("SELECT DISTINCT root FROM \(Self.doomed)").map { Int($0) })
         return model.entities.filter { !$0.isAbstract && roots.contains($0.rootIndex) }
     }
 

@@ -43,4 +43,5 @@ enum RowStatements {
     }
 
     static let hasKey = "\(quoted(Schema.primaryKey)) = ?"
+    static let isPair = "\(quoted(JoinTable.source)) = ? AND \(quoted(JoinTable.destination)) = ?"
 }

@@ -1,4 +1,4 @@
-/// The parts of a write that all rows of one concrete entity share.
+/// The parts of a write that all rows of one entity share.
 final class RowTemplate {
     let entity: EntityDescription
 
@@ -8,26 +8,60 @@ final class RowTemplate {
     /// A rule for each slot of the entity, transient ones included.
     let rules: [ValueRule]
 
-    /// The statement that inserts a row: its key, its version, its entity if the table has several,
-    /// and the slots.
-    let insertion: String
+    /// The columns that an insertion sets: the key, the version, the entity if the table has
+    /// several, and the slots.
+    let columns: [String]
 
-    init(_ entity: EntityDescription) {
+    /// The references of the entity's table whose inverse declares how many objects it holds.
+    let countedReferences: [(column: String, slot: Int?, rule: CountRule)]
+
+    /// The rules for the numbers of objects that the entity's own relationships hold.
+    let countRules: [CountRule]
+
+    init(_ entity: EntityDescription, in model: ManagedObjectModel) {
         self.entity = entity
         slots = entity.values.indices.filter { entity.values[$0].isWritten }
-        rules = entity.values.indices.map { ValueRule(slot: $0, of: entity) }
-        let kind = entity.isInHierarchy ? [Schema.entity] : []
-        insertion = RowStatements.insertion(
-            into: entity.table,
-            [Schema.primaryKey, Schema.version] + kind + slots.map { entity.values[$0].name })
+        rules = ValueRule.all(of: entity)
+        columns =
+            [Schema.primaryKey, Schema.version] + (entity.isInHierarchy ? [Schema.entity] : [])
+            + slots.map { entity.values[$0].name }
+        countedReferences = model.columns(of: model.entities[entity.rootIndex]).compactMap {
+            name, value in
+            value.relationship.flatMap(model.inverseCountRule(of:)).map {
+                (name, entity.slot(named: name), $0)
+            }
+        }
+        countRules = entity.toMany.compactMap { CountRule($0, of: entity) }
     }
 }
 
-extension ManagedObjectContext {
-    func template(of entity: EntityDescription) -> RowTemplate {
-        if let known = rowTemplates[entity.index] { return known }
-        let template = RowTemplate(entity)
-        rowTemplates[entity.index] = template
+/// The templates of a model's entities, each made when it is first used.
+final class RowTemplates {
+    let model: ManagedObjectModel
+    private var known: [Int: RowTemplate] = [:]
+    private var knownOfPairs: [String: [(rule: CountRule, isSource: Bool)]] = [:]
+
+    init(model: ManagedObjectModel) {
+        self.model = model
+    }
+
+    subscript(entity: EntityDescription) -> RowTemplate {
+        if let template = known[entity.index] { return template }
+        let template = RowTemplate(entity, in: model)
+        known[entity.index] = template
         return template
+    }
+
+    /// Returns the rules for the numbers of pairs that the ends of a relationship have.
+    func countRules(of join: JoinTable) -> [(rule: CountRule, isSource: Bool)] {
+        if let rules = knownOfPairs[join.name] { return rules }
+        let rules = model.entities.filter { !$0.isAbstract }.flatMap { entity in
+            entity.toMany.compactMap { relationship -> (rule: CountRule, isSource: Bool)? in
+                guard case .joinTable(join, let isSource) = relationship.storage else { return nil }
+                return CountRule(relationship, of: entity).map { ($0, isSource) }
+            }
+        }
+        knownOfPairs[join.name] = rules
+        return rules
     }
 }

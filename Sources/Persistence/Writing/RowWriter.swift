@@ -1,58 +1,97 @@
 import GRDBSQLite
 
-/// Writes row changes: the insertions, updates and releases of saves and batches. A constraint that
-/// refuses one becomes a validation error here and nowhere else.
+/// Writes row changes, and nothing else does: the insertions, updates and releases of rows, and the
+/// insertions and deletions of pairs, for saves, batches, reversions and recovery.
 ///
-/// Deletions go through ``RowDeletion``, since what they may delete depends on other rows.
+/// It notes the objects whose declared number of members a change may break, and turns the
+/// violation of a constraint into a validation error. Deletions go through ``RowDeletion``, since
+/// what they may delete depends on other rows.
 final class RowWriter {
-    let context: ManagedObjectContext
+    let templates: RowTemplates
     let connection: StoreConnection
 
-    /// The prepared insertion of each entity.
+    /// The objects whose numbers of members are checked at the end of the transaction.
+    let owners: TouchedOwners
+
+    /// Whether insertions, updates and pairs are noted in ``owners``. A save has checked the numbers
+    /// of members of its objects.
+    private let notesOwners: Bool
+
+    /// The prepared insertions, by entity and by whether they ignore duplicates.
     private var insertions: [Int: StoreStatement] = [:]
 
-    init(context: ManagedObjectContext, connection: StoreConnection) {
-        self.context = context
+    init(
+        _ templates: RowTemplates, _ connection: StoreConnection,
+        noting owners: TouchedOwners = TouchedOwners(), notesOwners: Bool = true
+    ) {
+        self.templates = templates
         self.connection = connection
+        self.owners = owners
+        self.notesOwners = notesOwners
     }
 
-    var model: ManagedObjectModel { context.model }
+    var model: ManagedObjectModel { templates.model }
 
     // MARK: Rows
 
     /// Inserts a row.
+    ///
+    /// - Parameters:
+    ///   - key: The row's key; nil for the next number.
+    ///   - version: The row's version (default: the number of the transaction).
+    ///   - others: The values of columns that aren't properties of the model.
+    ///   - ignoresDuplicates: Whether a row whose unique values another one has is ignored
+    ///     (default: it is an error).
+    ///   - values: Returns the value of a slot.
+    /// - Returns: The key; nil if the row was ignored.
+    @discardableResult
     func insert(
-        _ entity: EntityDescription, key: Int64, values: (Int) -> StoredValue
-    ) throws {
-        let template = context.template(of: entity)
-        let statement: StoreStatement
-        if let known = insertions[entity.index] {
-            statement = known
-        } else {
-            statement = try connection.statement(template.insertion)
-            insertions[entity.index] = statement
-        }
-        defer { statement.reset() }
-        try bind(.integer(key), template, to: statement, values: values)
-        try translating(entity, values: values) { _ = try statement.step() }
-    }
-
-    /// Binds the arguments of an entity's insertion.
-    func bind(
-        _ key: StoredValue, _ template: RowTemplate, to statement: StoreStatement,
+        _ entity: EntityDescription, key: Int64?, version: StoredValue? = nil,
+        others: [(column: String, value: StoredValue)] = [], ignoresDuplicates: Bool = false,
         values: (Int) -> StoredValue
-    ) throws {
-        try statement.bind(key, at: 1)
-        try statement.bind(.integer(connection.transactionNumber()), at: 2)
+    ) throws -> Int64? {
+        let template = templates[entity]
+        let statement = try insertion(template, others.map(\.column), ignoresDuplicates)
+        defer { statement.reset() }
+        try statement.bind(StoredValue(key), at: 1)
+        try statement.bind(version ?? .integer(connection.transactionNumber()), at: 2)
         var index = 3
-        if template.entity.isInHierarchy {
-            try statement.bind(.text(template.entity.name), at: index)
+        if entity.isInHierarchy {
+            try statement.bind(.text(entity.name), at: index)
             index += 1
         }
         for slot in template.slots {
             try statement.bind(values(slot), at: index)
             index += 1
         }
+        for (_, value) in others {
+            try statement.bind(value, at: index)
+            index += 1
+        }
+        try translating(entity, value: { entity.slot(named: $0).map(values) }) {
+            _ = try statement.step()
+        }
+        if ignoresDuplicates, connection.database.changesCount == 0 { return nil }
+        let key = key ?? connection.database.lastInsertedRowID
+        if notesOwners {
+            for rule in template.countRules { owners.note(key, rule) }
+            for case (_, let slot?, let rule) in template.countedReferences {
+                owners.note(values(slot), rule)
+            }
+        }
+        return key
+    }
+
+    private func insertion(
+        _ template: RowTemplate, _ others: [String], _ ignoresDuplicates: Bool
+    ) throws -> StoreStatement {
+        let index = 2 * template.entity.index + (ignoresDuplicates ? 1 : 0)
+        if others.isEmpty, let known = insertions[index] { return known }
+        let statement = try connection.statement(
+            RowStatements.insertion(into: template.entity.table, template.columns + others)
+                + (ignoresDuplicates ? " ON CONFLICT DO NOTHING" : ""))
+        if others.isEmpty { insertions[index] = statement }
+        return statement
     }
 
     /// Sets columns of one row.
@@ -61,24 +100,36 @@ final class RowWriter {
     /// - Returns: Whether the row was written.
     @discardableResult
     func update(
-        _ entity: EntityDescription, key: Int64, _ slots: [Int], onlyIfDifferent: Bool = false,
-        values: (Int) -> StoredValue
+        _ entity: EntityDescription, key: Int64, onlyIfDifferent: Bool = false,
+        _ columns: [(name: String, value: StoredValue)]
     ) throws -> Bool {
-        try translating(entity, values: values) {
+        let counted =
+            notesOwners
+            ? templates[entity].countedReferences.filter { reference in
+                columns.contains { $0.name == reference.column }
+            } : []
+        for (column, _, rule) in counted {
+            let former = try connection.integer(
+                "SELECT \(quoted(column)) FROM \(quoted(entity.table)) "
+                    + "WHERE \(RowStatements.hasKey)", [.integer(key)])
+            if let former { owners.note(.integer(former), rule) }
+        }
+        func value(_ name: String) -> StoredValue? { columns.first { $0.name == name }?.value }
+        try translating(entity, value: value) {
             try connection.execute(
                 RowStatements.update(
-                    of: entity.table, setting: slots.map { entity.values[$0].name },
-                    where: RowStatements.hasKey, onlyIfDifferent: onlyIfDifferent),
-                slots.map(values) + [.integer(key)])
+                    of: entity.table, setting: columns.map(\.name), where: RowStatements.hasKey,
+                    onlyIfDifferent: onlyIfDifferent),
+                columns.map(\.value) + [.integer(key)])
         }
-        return sqlite3_changes(connection.database.sqliteConnection) > 0
+        let isWritten = connection.database.changesCount > 0
+        for (column, _, rule) in counted { owners.note(value(column) ?? .null, rule) }
+        return isWritten
     }
 
     /// Marks a row as changed although none of its columns changed.
     func touch(_ entity: EntityDescription, key: Int64) throws {
-        try connection.execute(
-            RowStatements.update(of: entity.table, setting: [], where: RowStatements.hasKey),
-            [.integer(key)])
+        try update(entity, key: key, [])
     }
 
     /// Releases references that would interfere with the transaction's further writes and
@@ -96,18 +147,49 @@ final class RowWriter {
             arguments)
     }
 
+    // MARK: Pairs
+
+    /// Inserts a pair. One that is there already stays.
+    func insertPair(
+        _ pair: RecordKey, in join: JoinTable,
+        orders: [(column: String, value: StoredValue)] = []
+    ) throws {
+        try connection.execute(
+            RowStatements.insertion(
+                into: join.name,
+                [JoinTable.source, JoinTable.destination] + orders.map(\.column),
+                conflict: "OR IGNORE"),
+            [.integer(pair.key), .integer(pair.destination)] + orders.map(\.value))
+        note(pair, join)
+    }
+
+    func deletePair(_ pair: RecordKey, in join: JoinTable) throws {
+        try connection.execute(
+            "DELETE FROM \(quoted(join.name)) WHERE \(RowStatements.isPair)",
+            [.integer(pair.key), .integer(pair.destination)])
+        note(pair, join)
+    }
+
+    /// Notes both ends of a pair, since either may declare its number of members.
+    private func note(_ pair: RecordKey, _ join: JoinTable) {
+        guard notesOwners else { return }
+        for (rule, isSource) in templates.countRules(of: join) {
+            owners.note(isSource ? pair.key : pair.destination, rule)
+        }
+    }
+
     // MARK: Errors
 
     /// Runs a statement, and turns the violation of a constraint into an error that names the
     /// entity, the attribute and the value.
     func translating<Result>(
-        _ entity: EntityDescription, values: (Int) -> StoredValue = { _ in .null },
+        _ entity: EntityDescription, value: (String) -> StoredValue? = { _ in .null },
         _ body: () throws -> Result
     ) throws -> Result {
         do {
             return try body()
         } catch let error as StoreError where error.kind == .constraint {
-            guard let validation = validationError(for: error, entity, values) else { throw error }
+            guard let validation = validationError(for: error, entity, value) else { throw error }
             throw SaveError.validation([validation])
         }
     }
@@ -116,7 +198,7 @@ final class RowWriter {
     /// columns. The messages are "UNIQUE constraint failed: Team.name" and "NOT NULL constraint
     /// failed: Team.name" (sqlite.org/rescode.html, 2067 and 1299).
     private func validationError(
-        for error: StoreError, _ entity: EntityDescription, _ values: (Int) -> StoredValue
+        for error: StoreError, _ entity: EntityDescription, _ value: (String) -> StoredValue?
     ) -> ValidationError? {
         let reason: ValidationError.Reason
         switch error.extendedCode {
@@ -136,6 +218,15 @@ final class RowWriter {
         }
         return ValidationError(
             entity: entity.name, property: property, reason: reason,
-            value: property.flatMap(entity.slot(named:)).map(values))
+            value: property.flatMap(value))
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns a writer for the transaction under way.
+    ///
+    /// - Parameter isSave: Whether it writes the changes of objects, which are checked before.
+    func writer(_ connection: StoreConnection, isSave: Bool = false) -> RowWriter {
+        RowWriter(rowTemplates, connection, noting: touchedOwners, notesOwners: !isSave)
     }
 }

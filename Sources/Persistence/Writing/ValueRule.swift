@@ -6,7 +6,7 @@ struct ValueRule {
     private let property: String
     private let problem: (StoredValue) -> ValidationError.Reason?
 
-    init(slot: Int, of entity: EntityDescription) {
+    private init(slot: Int, of entity: EntityDescription) {
         self.entity = entity.name
         property = entity.values[slot].name
         switch entity.values[slot] {
@@ -18,6 +18,11 @@ struct ValueRule {
             let isRequired = relationship.isRequired
             problem = { isRequired && $0.isNull ? .missing : nil }
         }
+    }
+
+    /// Returns the rules of an entity's slots.
+    static func all(of entity: EntityDescription) -> [ValueRule] {
+        entity.values.indices.map { ValueRule(slot: $0, of: entity) }
     }
 
     /// Returns the error of a value, or nil if the value may be written.

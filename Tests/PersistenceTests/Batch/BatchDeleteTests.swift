@@ -12,17 +12,16 @@ import Testing
         let other = Company.department("O", in: context)
         try context.save()
         let name = "D"
-        let request = BatchDeleteRequest(
-            FetchRequest<Department>(predicate: #Predicate { $0.name == name }))
+        let request = FetchRequest<Department>(predicate: #Predicate { $0.name == name })
         let denied = ValidationError(entity: "Department", property: "employees", reason: .denied)
-        #expect(throws: BatchError.invalid([denied], row: nil)) { try context.execute(request) }
+        #expect(throws: BatchError.invalid([denied], row: nil)) { try context.deleteBatch(request) }
         let offices = department.offices.count
         let all = department.employees.map(\.objectID)
         let count = try context.write {
             try context.execute(
                 UpdatedRows<Employee>(predicate: #Predicate { all.contains($0.objectID) })
                     .setting(\.department, to: other.objectID))
-            return try context.execute(request)
+            return try context.deleteBatch(request)
         }
         #expect(count == 2 + offices)
         #expect(
@@ -151,10 +150,9 @@ import Testing
             },
             try allowed {
                 let ids = all[1]
-                try contexts[1].execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Object>(
-                            predicate: #Predicate { ids.contains($0.objectID) })))
+                try contexts[1].deleteBatch(
+                    FetchRequest<Object>(
+                        predicate: #Predicate { ids.contains($0.objectID) }))
             },
         ]
     }
@@ -179,8 +177,8 @@ import Testing
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
             INSERT INTO Knot(_pk, parent) SELECT i, nullif(i - 1, 0) FROM n;
             """)
-        let count = try context.execute(
-            BatchDeleteRequest(FetchRequest<Knot>(predicate: #Predicate { $0.parent == nil })))
+        let count = try context.deleteBatch(
+            FetchRequest<Knot>(predicate: #Predicate { $0.parent == nil }))
         #expect(count == 3000)
         #expect(try context.count(FetchRequest<Knot>()) == 0)
     }
@@ -193,7 +191,7 @@ import Testing
         var request = FetchRequest<Tour>(
             sortedBy: [SortDescriptor(\.length, order: .reverse)], limit: 2)
         request.fetchOffset = 1
-        #expect(try context.execute(BatchDeleteRequest(request)) == 2)
+        #expect(try context.deleteBatch(request) == 2)
         #expect(try context.fetch(FetchRequest<Tour>()).map(\.length) == [1, 2, 5])
     }
 
@@ -204,8 +202,8 @@ import Testing
         try SQLiteShell(path: file.path).run(
             "INSERT INTO Ring(_pk, number, next) VALUES (1, 1, 99), (2, 2, 1);", foreignKeys: false)
         let two = 2
-        let count = try context.execute(
-            BatchDeleteRequest(FetchRequest<Ring>(predicate: #Predicate { $0.number == two })))
+        let count = try context.deleteBatch(
+            FetchRequest<Ring>(predicate: #Predicate { $0.number == two }))
         #expect(count == 2)
         #expect(try context.count(FetchRequest<Ring>()) == 0)
     }

@@ -54,16 +54,17 @@ import Testing
         #expect(try attempt { _ in } == nil)
     }
 
-    @Test("S3 V2 a value that isn't unique is a validation error with the row's number")
+    @Test("S3 V2 an update to a value that isn't unique is a validation error")
     func uniqueness() throws {
         let context = try TestStore.citizenship().container.newContext()
         let error = try refusal {
-            try context.execute(
-                InsertedRows<State>(contentsOf: [1, 2, 1]) { row, code in row[\.code] = code }
-            )
+            try context.insertBatch(of: State.self) { inserter in
+                let ids = try [1, 2].map { code in try inserter.insert { $0[\.code] = code } }
+                if let last = ids[1] { try inserter.update(last) { $0[\.code] = 1 } }
+            }
         }
         let reason = ValidationError(entity: "State", property: "code", reason: .notUnique)
-        #expect(error == .invalid([reason], row: 2))
+        #expect(error == .invalid([reason], row: nil))
         #expect(try context.count(FetchRequest<State>()) == 0)
     }
 

@@ -60,9 +60,8 @@ import Testing
         all[4].favourites = [all[0]]
         try context.save()
         func delete(_ number: Int) throws -> Int {
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Bead>(predicate: #Predicate { $0.number == number })))
+            try context.deleteBatch(
+                FetchRequest<Bead>(predicate: #Predicate { $0.number == number }))
         }
         #expect(try delete(2) == 1)
         let other = store.container.newContext()

@@ -82,10 +82,9 @@ import Testing
 
     @Test("M5 S3 batches insert into the subentity, and update and delete through the parent")
     func batches() throws {
-        _ = try context.insertBatch(of: Ferry.self, onConflict: .update(matching: \.name)) {
+        _ = try context.insertBatch(of: Ferry.self) {
             for name in ["Hope", "Faith"] {
-                try $0.insert {
-                    $0[\.name] = name
+                try $0.upsert(\.name, is: name) {
                     $0[\.crew] = 20
                     $0[\.line] = "east"
                 }
@@ -106,8 +105,7 @@ import Testing
         #expect(found == hope.objectID)
         try context.mergeStoreChanges()
         #expect(hope.crew == 22 && hope.line == "east" && hope.cars == 40)
-        try context.execute(
-            BatchDeleteRequest(FetchRequest<Craft>(predicate: #Predicate { $0.crew == 21 })))
+        try context.deleteBatch(FetchRequest<Craft>(predicate: #Predicate { $0.crew == 21 }))
         #expect(
             try race.shell.run(rows) == "Craft|Despair|5||0\nFerry|Hope|22|east|40")
     }

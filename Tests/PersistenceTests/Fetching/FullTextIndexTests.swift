@@ -41,8 +41,7 @@ private final class Misindexed: ManagedObject {
             try context.execute(
                 UpdatedRows<Page>(predicate: #Predicate { $0.number == 1 })
                     .setting(\.text, to: "batched"))
-            try context.execute(
-                BatchDeleteRequest(FetchRequest<Page>(predicate: #Predicate { $0.number == 2 })))
+            try context.deleteBatch(FetchRequest<Page>(predicate: #Predicate { $0.number == 2 }))
         }
         #expect(try found("batched") == [1])
         #expect(try found("Istanbul") == [])

@@ -107,8 +107,6 @@ import Testing
         }
         #expect(states[foreign] == tables || foreign == 0, "seed \(seed)")
         #expect(history.map(\.number) == history.map(\.number).sorted())
-        try store.container.deleteHistory(before: (history.last?.number ?? 0) + 1)
-        #expect(try store.container.history(after: store.container.lastTransaction) == [])
     }
 
     private func writeElsewhere(_ shell: SQLiteShell, _ step: Int) throws {
@@ -168,19 +166,18 @@ import Testing
                     .setting(\.first, to: step))
         case 7:
             let highest = step - 20
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Tally>(predicate: #Predicate { $0.first < highest })))
+            try context.deleteBatch(
+                FetchRequest<Tally>(predicate: #Predicate { $0.first < highest }))
         case 8:
+            do {
+                _ = try context.insertBatch(of: Mark.self) { inserter -> Int in
+                    try inserter.insert { $0[\.value] = step }
+                    throw Refusal()
+                }
+            } catch is Refusal {}
             try context.write {
                 let tally = Tally(context: context)
                 tally.name = "w\(step)"
-                do {
-                    _ = try context.insertBatch(of: Mark.self) { inserter -> Int in
-                        try inserter.insert { $0[\.value] = step }
-                        throw Refusal()
-                    }
-                } catch is Refusal {}
                 _ = try context.insertBatch(of: Mark.self) { inserter in
                     try inserter.insert { $0[\.value] = -step }
                 }

@@ -122,20 +122,23 @@ import Testing
         #expect(try tally("0", in: context).first == 6)
     }
 
-    @Test("C12 a batch that throws within write is forgotten, and what follows is written")
+    @Test("C12 a batch that throws within write fails the write, and is forgotten")
     func ghostWithinWrite() throws {
         let context = store.container.newContext()
-        try context.write {
-            do {
-                try context.insertBatch(of: Tally.self) { inserter in
-                    try inserter.insert { $0[\.name] = "ghost" }
-                    _ = try tally("ghost", in: context)
-                    throw Interruption()
-                }
-            } catch is Interruption {}
-            #expect(try context.count(FetchRequest<Tally>()) == 0)
-            Tally(context: context).name = "kept"
+        #expect(throws: Interruption.self) {
+            try context.write {
+                do {
+                    try context.insertBatch(of: Tally.self) { inserter in
+                        try inserter.insert { $0[\.name] = "ghost" }
+                        _ = try tally("ghost", in: context)
+                        throw Interruption()
+                    }
+                } catch is Interruption {}
+                Tally(context: context).name = "kept"
+            }
         }
+        #expect(try shell.run("SELECT count(*) FROM Tally;") == "0")
+        try context.save()
         #expect(try context.fetch(FetchRequest<Tally>()).map(\.name) == ["kept"])
         #expect(try shell.run("SELECT writer IS NULL, foreignTransaction FROM _store;") == "1|0")
     }
@@ -165,24 +168,14 @@ import Testing
                     INSERT INTO Tally (_pk, name, first) VALUES (\(name) + 1, '\(name)', \(step));
                     """)
             case 3:
-                _ = try context.insertBatch(
-                    of: Tally.self, onConflict: .update(matching: \.name)
-                ) {
-                    try $0.insert {
-                        $0[\.name] = name
-                        $0[\.first] = step
-                    }
+                _ = try context.insertBatch(of: Tally.self) {
+                    try $0.upsert(\.name, is: name) { $0[\.first] = step }
                 }
             case 4:
                 let isFailing = Bool.random(using: &generator)
                 do {
-                    try context.insertBatch(
-                        of: Tally.self, onConflict: .update(matching: \.name)
-                    ) { inserter -> Void in
-                        try inserter.insert {
-                            $0[\.name] = name
-                            $0[\.second] = step
-                        }
+                    try context.insertBatch(of: Tally.self) { inserter -> Void in
+                        try inserter.upsert(\.name, is: name) { $0[\.second] = step }
                         if isFailing { throw Interruption() }
                     }
                 } catch is Interruption {}

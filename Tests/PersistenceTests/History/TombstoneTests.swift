@@ -60,8 +60,7 @@ private final class Folder: ManagedObject {
         #expect(first.objectID == id && (start...Date.now).contains(first.deletedAt))
         #expect(try first.value(of: \.number) == 4 && first.value(of: \.sender) == "s4")
 
-        try context.execute(
-            BatchDeleteRequest(FetchRequest<Letter>(predicate: #Predicate { $0.number == 2 })))
+        try context.deleteBatch(FetchRequest<Letter>(predicate: #Predicate { $0.number == 2 }))
         try context.delete(folder)
         try context.save()
         try shell.run("DELETE FROM Paper WHERE number = 6;")
@@ -86,12 +85,12 @@ private final class Folder: ManagedObject {
         struct Stop: Error {}
         #expect(throws: Stop.self) {
             try context.write {
-                try context.execute(BatchDeleteRequest(FetchRequest<Paper>()))
+                try context.deleteBatch(FetchRequest<Paper>())
                 throw Stop()
             }
         }
         #expect(try context.tombstones(of: Paper.self).isEmpty)
-        try context.execute(BatchDeleteRequest(FetchRequest<Letter>()))
+        try context.deleteBatch(FetchRequest<Letter>())
         let two = try context.tombstones(of: Letter.self, where: (\.number, 2))
         try context.deleteTombstones(two)
         #expect(try context.tombstones(of: Letter.self).count == 2)
@@ -101,7 +100,7 @@ private final class Folder: ManagedObject {
     func notPreserved() throws {
         let context = store.container.newContext()
         _ = try fill(context)
-        try context.execute(BatchDeleteRequest(FetchRequest<Letter>()))
+        try context.deleteBatch(FetchRequest<Letter>())
         #expect(throws: FetchError.notPreserved("Letter")) {
             try context.tombstones(of: Letter.self, where: (\.text, nil))
         }

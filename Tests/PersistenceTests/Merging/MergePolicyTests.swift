@@ -90,28 +90,6 @@ import Testing
         #expect(try scene.stored("motto || code || alliance") == "again52")
     }
 
-    @Test("C8 storeTrump resolves property by property, with relationships at both ends")
-    func storeTrump() throws {
-        let scene = try Scene(.storeTrump)
-        scene.state.motto = "mine"
-        scene.state.code = 9
-        scene.state.alliance = nil
-        #expect(scene.alliances.map(\.members.count) == [0, 0])
-        try scene.shell.run("UPDATE State SET motto = 'theirs', alliance = 2;")
-        #expect(try scene.conflicts().isEmpty)
-        #expect(scene.state.motto == "theirs")
-        #expect(scene.state.alliance === scene.alliances[1])
-        #expect(scene.alliances[1].members.contains(scene.state))
-        #expect(try scene.stored("motto || code || alliance") == "theirs92")
-
-        scene.state.motto = "mine"
-        try scene.shell.run("UPDATE Human SET residence = NULL; DELETE FROM State;")
-        #expect(try scene.conflicts().isEmpty)
-        #expect(!scene.context.hasChanges)
-        #expect(scene.state.isInaccessible)
-        #expect(!scene.alliances[1].members.contains(scene.state))
-    }
-
     @Test("C8 a row changed here and deleted by others is a conflict, and so is the reverse")
     func deletions() throws {
         var scene = try Scene(.error)
@@ -119,20 +97,16 @@ import Testing
         try scene.shell.run("UPDATE Human SET residence = NULL; DELETE FROM State;")
         #expect(try scene.conflicts().map(\.kind) == [.deletedInStore])
 
-        for policy in [MergePolicy.error, .storeTrump] {
-            scene = try Scene(policy)
-            try scene.context.delete(scene.state)
-            try scene.shell.run("UPDATE State SET motto = 'theirs', updatedAt = 9.0;")
-            #expect(
-                try scene.conflicts().map(\.kind) == [.deletedHere(properties: ["motto"])])
-            scene.context.mergePolicy = .objectTrump
-            #expect(try scene.conflicts().isEmpty)
-            #expect(try scene.stored("count(*)") == "0")
-        }
+        scene = try Scene(.error)
+        try scene.context.delete(scene.state)
+        try scene.shell.run("UPDATE State SET motto = 'theirs', updatedAt = 9.0;")
+        #expect(try scene.conflicts().map(\.kind) == [.deletedHere(properties: ["motto"])])
+        scene.context.mergePolicy = .objectTrump
+        #expect(try scene.conflicts().isEmpty)
+        #expect(try scene.stored("count(*)") == "0")
         scene = try Scene(.error)
         try scene.context.delete(scene.state)
         try scene.shell.run("DELETE FROM Human; DELETE FROM State;")
-        scene.context.mergePolicy = .storeTrump
         #expect(try scene.conflicts().isEmpty, "the row is already gone")
     }
 

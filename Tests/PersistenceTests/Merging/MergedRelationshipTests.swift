@@ -59,17 +59,9 @@ private final class Stone: ManagedObject {
         }
     }
 
-    static let policies: [MergePolicy] = [.objectTrump, .storeTrump, .overwrite, .rollback]
-
-    private static func keepsObject(_ policy: MergePolicy) -> Bool {
-        policy == .objectTrump || policy == .overwrite
-    }
-
-    @Test(
-        "C8 each policy resolves a row that both writers changed, with a member added here",
-        arguments: policies)
-    func bothChanged(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 a row that both writers changed takes this context's values and members")
+    func bothChanged() throws {
+        let race = try Race(.objectTrump)
         let (bead, added) = (race.beads[0], race.beads[4])
         bead.number = 10
         bead.above.append(added)
@@ -78,25 +70,20 @@ private final class Stone: ManagedObject {
         race.others[0].holder = race.others[1]
         try race.theirs.save()
         try race.mine.save()
-        let number = Self.keepsObject(policy) ? 10 : 20
-        #expect(bead.number == number && !race.mine.hasChanges)
-        #expect(try race.stored("number") == "\(number)")
-        // Only the other writer set this; only overwrite sets it back.
-        #expect(bead.holder === (policy == .overwrite ? nil : race.beads[1]))
-        #expect(race.beads[1].string.contains(bead) == (policy != .overwrite))
-        // Row by row, rollback drops the members too.
-        let above = policy == .rollback ? [1, 2, 3] : [1, 2, 3, 4]
-        #expect(try race.above() == [above, above])
-        #expect(added.below.contains(bead) == (policy != .rollback))
-        #expect(bead.favourites.isEmpty == (policy == .rollback))
+        #expect(bead.number == 10 && !race.mine.hasChanges)
+        #expect(try race.stored("number") == "10")
+        // Only the other writer set this.
+        #expect(bead.holder === race.beads[1])
+        #expect(race.beads[1].string.contains(bead))
+        #expect(try race.above() == [[1, 2, 3, 4], [1, 2, 3, 4]])
+        #expect(added.below.contains(bead))
+        #expect(!bead.favourites.isEmpty)
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test(
-        "C8 each policy resolves a row changed here and deleted by another writer",
-        arguments: policies)
-    func deletedThere(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 a row changed here and deleted by another writer is inserted again")
+    func deletedThere() throws {
+        let race = try Race(.objectTrump)
         let (bead, id) = (race.beads[0], race.beads[0].objectID)
         #expect(bead.above.count == 3)
         bead.number = 10
@@ -104,22 +91,16 @@ private final class Stone: ManagedObject {
         try race.delete()
         try race.mine.save()
         #expect(!race.mine.hasChanges)
-        if Self.keepsObject(policy) {
-            #expect(bead.objectID == id && !bead.isInserted)
-            #expect(try race.stored("number") == "10")
-            #expect(try race.above() == [[1, 2, 3, 4], [1, 2, 3, 4]])
-        } else {
-            #expect(try race.stored("number").isEmpty)
-            #expect(bead.isInaccessible)
-            #expect(race.beads.dropFirst().allSatisfy { $0.below.isEmpty })
-        }
+        #expect(bead.objectID == id && !bead.isInserted)
+        #expect(try race.stored("number") == "10")
+        #expect(try race.above() == [[1, 2, 3, 4], [1, 2, 3, 4]])
         try race.mine.reset()
         #expect(try race.mine.container.check() == [])
     }
 
     @Test(
         "C8 a changed pair or order of a row that another writer deleted counts as its change",
-        arguments: policies + [.error], [0, 1, 2])
+        arguments: [MergePolicy.objectTrump, .error], [0, 1, 2])
     func onlyConnections(policy: MergePolicy, change: Int) throws {
         let race = try Race(policy)
         let (bead, other) = (race.beads[0], race.beads[4])
@@ -137,31 +118,24 @@ private final class Stone: ManagedObject {
         }
         try race.mine.save()
         #expect(!race.mine.hasChanges)
-        if Self.keepsObject(policy) {
-            #expect(try race.stored("count(*)") == "1")
-            let above = [[1, 2, 3, 4], [1, 2, 3], [3, 1, 2]][change]
-            #expect(try race.above() == [above, above])
-            let pairs = "SELECT count(*) FROM Bead_above WHERE source = 5 AND destination = 1;"
-            #expect(other.above.contains(bead) == (change == 1))
-            #expect(try race.shell.run(pairs) == (change == 1 ? "1" : "0"))
-        } else {
-            #expect(try race.stored("count(*)") == "0")
-            #expect(bead.isInaccessible && other.above.isEmpty)
-            #expect(race.beads.dropFirst().allSatisfy { $0.below.isEmpty })
-        }
+        #expect(try race.stored("count(*)") == "1")
+        let above = [[1, 2, 3, 4], [1, 2, 3], [3, 1, 2]][change]
+        #expect(try race.above() == [above, above])
+        let pairs = "SELECT count(*) FROM Bead_above WHERE source = 5 AND destination = 1;"
+        #expect(other.above.contains(bead) == (change == 1))
+        #expect(try race.shell.run(pairs) == (change == 1 ? "1" : "0"))
         try race.mine.reset()
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test("C8 a row that is inserted again is again a member of its owners", arguments: policies)
-    func heldAgain(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 a row that is inserted again is again a member of its owners")
+    func heldAgain() throws {
+        let race = try Race(.objectTrump)
         race.beads[1].below.append(race.beads[4])
         try race.delete(1)
         try race.mine.save()
-        let above = Self.keepsObject(policy) ? [2, 3, 1] : [2, 3]
-        #expect(try race.above() == [above, above])
-        #expect(race.beads[4].above.isEmpty != Self.keepsObject(policy))
+        #expect(try race.above() == [[2, 3, 1], [2, 3, 1]])
+        #expect(!race.beads[4].above.isEmpty)
     }
 
     @Test("C8 removing a pair of a row that another writer deleted isn't a conflict")
@@ -173,31 +147,26 @@ private final class Stone: ManagedObject {
         #expect(try race.above() == [[2, 3], [2, 3]])
     }
 
-    @Test("C8 a fault whose row another writer deleted can't be restored", arguments: policies)
-    func faultPair(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 a fault whose row another writer deleted can't be restored")
+    func faultPair() throws {
+        let race = try Race(.objectTrump)
         race.mine.refresh(race.beads[3])
         race.beads[4].above.append(race.beads[3])
         #expect(race.beads[3].isFault)
         try race.delete(3)
-        if Self.keepsObject(policy) {
-            #expect(try conflicts(of: race.mine) == [race.beads[3].objectID])
-        } else {
-            try race.mine.save()
-            #expect(race.beads[4].above.isEmpty && !race.mine.hasChanges)
-        }
+        #expect(try conflicts(of: race.mine) == [race.beads[3].objectID])
     }
 
     @Test(
         "C8 each policy resolves a row deleted here and changed by another writer",
-        arguments: policies)
+        arguments: [MergePolicy.objectTrump, .error])
     func deletedHere(policy: MergePolicy) throws {
         let race = try Race(policy)
         let bead = race.beads[0]
         try race.mine.delete(bead)
         race.others[0].number = 20
         try race.theirs.save()
-        if Self.keepsObject(policy) {
+        if policy == .objectTrump {
             try race.mine.save()
             #expect(try race.stored("count(*)") == "0")
         } else {
@@ -211,7 +180,8 @@ private final class Stone: ManagedObject {
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test("C8 a row that both writers deleted is gone", arguments: policies)
+    @Test(
+        "C8 a row that both writers deleted is gone", arguments: [MergePolicy.objectTrump, .error])
     func deletedTwice(policy: MergePolicy) throws {
         let race = try Race(policy)
         try race.mine.delete(race.beads[0])
@@ -221,12 +191,10 @@ private final class Stone: ManagedObject {
         #expect(race.beads[1].below.isEmpty)
     }
 
-    @Test(
-        "C8 each policy resolves an order that both writers changed, alone or beside their rows",
-        arguments: policies)
-    func orders(policy: MergePolicy) throws {
+    @Test("C8 an order that both writers changed is this context's, alone or beside their rows")
+    func orders() throws {
         for changesRows in [false, true] {
-            let race = try Race(policy)
+            let race = try Race(.objectTrump)
             race.beads[0].above.move(from: 2, to: 0)
             race.others[0].above.move(from: 0, to: 2)
             race.others[0].above.remove(race.others[3])
@@ -235,23 +203,19 @@ private final class Stone: ManagedObject {
             try race.mine.save()
             try race.mine.mergeStoreChanges()
             // The removal isn't a conflict, and stays.
-            let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
-            #expect(try race.above() == [order, order], "\(changesRows)")
+            #expect(try race.above() == [[1, 2], [1, 2]], "\(changesRows)")
         }
     }
 
-    @Test(
-        "C8 each policy resolves an order changed here beside a row that others changed",
-        arguments: policies)
-    func orderBesideRow(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 an order changed here stays beside a row that others changed")
+    func orderBesideRow() throws {
+        let race = try Race(.objectTrump)
         race.beads[0].above.move(from: 2, to: 0)
         race.beads[0].number = 10
         race.others[0].number = 20
         try race.theirs.save()
         try race.mine.save()
-        let order = policy == .rollback ? [1, 2, 3] : [3, 1, 2]
-        #expect(try race.above() == [order, order])
+        #expect(try race.above() == [[3, 1, 2], [3, 1, 2]])
     }
 
     @Test(
@@ -304,7 +268,7 @@ private final class Stone: ManagedObject {
 
     @Test("C5 C8 under every policy, a row that others inserted with a found key is adopted")
     func foundKey() throws {
-        for policy in Self.policies + [.error] {
+        for policy in [MergePolicy.objectTrump, .error] {
             let file = try TemporaryFile()
             let mine = try TestStore(Tallies.entities, path: file.path).container.newContext()
             mine.mergePolicy = policy

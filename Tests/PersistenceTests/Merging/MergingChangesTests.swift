@@ -50,9 +50,6 @@ import Testing
             #expect((tally.first, tally.second) == (1, 2))
             #expect(try conflicts(of: context) == [tally.objectID])
         }
-        context.mergePolicy = .storeTrump
-        try context.save()
-        #expect((tally.first, tally.second) == (7, 2))
         tally.first = 3
         try changeElsewhere { $0.first = 8 }
         try context.mergeStoreChanges()

@@ -22,9 +22,8 @@ import Testing
     func batch(start: Int) throws {
         let context = try TestStore(Harbour.entities).container.newContext()
         _ = try Harbour.chain(of: 2000, in: context)
-        let count = try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Link>(predicate: #Predicate { $0.number == start })))
+        let count = try context.deleteBatch(
+            FetchRequest<Link>(predicate: #Predicate { $0.number == start }))
         #expect(count == 2000)
         #expect(try context.count(FetchRequest<Link>()) == 0)
     }
@@ -39,9 +38,8 @@ import Testing
             let links = try Harbour.chain(of: count, in: context)
             return try Interruption.steps(in: store.container) {
                 if byBatch {
-                    try context.execute(
-                        BatchDeleteRequest(
-                            FetchRequest<Link>(predicate: #Predicate { $0.number == 0 })))
+                    try context.deleteBatch(
+                        FetchRequest<Link>(predicate: #Predicate { $0.number == 0 }))
                 } else {
                     try context.delete(links[0])
                     try context.save()
@@ -118,23 +116,5 @@ import Testing
         let vessel = try #require(try race.mine.fetch(FetchRequest<Craft>()).first)
         vessel.name = "Despair"
         #expect(throws: SaveError.self) { try race.mine.save() }
-    }
-
-    @Test("M5 S3 a batch upsert through a parent updates a row of a subentity")
-    func upsertThroughParent() throws {
-        let race = try Harbour.Race()
-        let ferry = try race.ferry("Hope", in: race.mine)
-        let result = try race.mine.execute(
-            InsertedRows<Craft>(
-                contentsOf: ["Hope", "Despair"], onConflict: .update(matching: \.name)
-            ) { row, name in
-                row[\.name] = name
-                row[\.crew] = 6
-            })
-        #expect(result.updated == [ferry.objectID])
-        #expect(result.inserted.count == 1)
-        #expect(
-            try race.shell.run("SELECT _entity, name, crew, cars FROM Craft ORDER BY _pk;")
-                == "Ferry|Hope|6|40\nCraft|Despair|6|0")
     }
 }

@@ -289,7 +289,7 @@ private enum ThrowingMethod {
             try context.insertBatch(of: Specimen.self) { _ = try $0.insert { _ in } }
         },
         "batch delete": { context, _ in
-            try context.execute(BatchDeleteRequest(FetchRequest<Specimen>()))
+            try context.deleteBatch(FetchRequest<Specimen>())
         },
         "save": { context, _ in try context.save() },
         "save of changes": { context, _ in

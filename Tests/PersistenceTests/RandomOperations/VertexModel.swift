@@ -90,9 +90,8 @@ struct VertexKind: Sendable {
                     .setting(\.value, to: value))
         }
         deleteByBatch = { context, number in
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Object>(predicate: #Predicate { $0.number == number })))
+            try context.deleteBatch(
+                FetchRequest<Object>(predicate: #Predicate { $0.number == number }))
         }
         fetch = { context, leastValue in
             try context.fetch(

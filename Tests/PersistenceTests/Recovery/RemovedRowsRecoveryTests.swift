@@ -48,11 +48,10 @@ import Testing
             context.transactionLabel.title = "edit"
             try context.save()
             try context.revert(try #require(try context.transactionToUndo()).number)
-            try context.execute(
-                BatchDeleteRequest(FetchRequest<Dish>(predicate: #Predicate { $0.title != "kept" }))
-            )
+            try context.deleteBatch(
+                FetchRequest<Dish>(predicate: #Predicate { $0.title != "kept" }))
             numbers.append(try context.container.lastTransaction)
-            try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
+            try context.deleteBatch(FetchRequest<Leaflet>())
             numbers.append(try context.container.lastTransaction)
         }
         (dishes, leaflets) = (numbers[0], numbers[1])

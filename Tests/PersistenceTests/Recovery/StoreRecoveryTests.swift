@@ -123,9 +123,8 @@ import Testing
             employee.departmentCode = number % 5
         }
         try context.save()
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Staff.First.Employee>(predicate: #Predicate { $0.name == "e77" })))
+        try context.deleteBatch(
+            FetchRequest<Staff.First.Employee>(predicate: #Predicate { $0.name == "e77" }))
         try container.close()
         let source = try DamagedFile(copyOf: file.path)
         let pages = try file.pages()

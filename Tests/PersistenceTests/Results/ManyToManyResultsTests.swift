@@ -93,8 +93,7 @@ struct ManyToManyResultsTests {
         try other.save()
         try context.mergeStoreChanges()
         try expect(["C"])
-        try other.execute(
-            BatchDeleteRequest(FetchRequest<Label>(predicate: #Predicate { $0.name == "slow" })))
+        try other.deleteBatch(FetchRequest<Label>(predicate: #Predicate { $0.name == "slow" }))
         try context.mergeStoreChanges()
         try expect([])
     }

@@ -166,7 +166,7 @@ struct ResultsCacheTests {
         let update = UpdatedRows<Team>(predicate: #Predicate { $0.teamName == "Japan" })
         #expect(throws: Refusal.self) {
             try context.write {
-                try context.execute(BatchDeleteRequest(FetchRequest<Fan>()))
+                try context.deleteBatch(FetchRequest<Fan>())
                 try context.execute(update.setting(\.wins, to: 9))
                 try results.performFetch()
                 context.refresh(japan)

@@ -37,10 +37,9 @@ struct ResultsMergingTests {
         #expect(update.objects.count == 3)
         #expect(log.copy == scoreboard.snapshot)
         #expect(scoreboard.fetchedObjects.filter { $0.wins == 3 }.count == 3)
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Team>(predicate: #Predicate { $0.qualifyingZone == "Africa" })))
-        try context.execute(BatchDeleteRequest(FetchRequest<Team>(limit: 2)))
+        try context.deleteBatch(
+            FetchRequest<Team>(predicate: #Predicate { $0.qualifyingZone == "Africa" }))
+        try context.deleteBatch(FetchRequest<Team>(limit: 2))
         try context.execute(
             InsertedRows<Team>(contentsOf: ["Atlantis"]) { row, name in
                 row[\.teamName] = name
@@ -51,7 +50,7 @@ struct ResultsMergingTests {
         #expect(log.copy == scoreboard.snapshot)
         #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
         let count = scoreboard.count
-        try context.execute(BatchDeleteRequest(FetchRequest<Team>()))
+        try context.deleteBatch(FetchRequest<Team>())
         try worldCup.context.mergeStoreChanges()
         #expect(try log.takeOne().objects.count == count)
         #expect(scoreboard.sections.isEmpty)

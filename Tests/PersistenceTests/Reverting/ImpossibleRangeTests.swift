@@ -26,7 +26,7 @@ import Testing
         try context.save()
         try context.delete(dish)
         try context.save()
-        try context.execute(BatchDeleteRequest(FetchRequest<Dish>()))
+        try context.deleteBatch(FetchRequest<Dish>())
     }
 
     @Test(

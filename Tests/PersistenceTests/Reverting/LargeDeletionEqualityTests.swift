@@ -124,29 +124,24 @@ private final class Memo: ManagedObject {
         func delete(in context: ManagedObjectContext) throws {
             switch self {
             case .dishes:
-                try context.execute(BatchDeleteRequest(FetchRequest<Dish>(limit: 12_000)))
+                try context.deleteBatch(FetchRequest<Dish>(limit: 12_000))
             case .knots:
-                try context.execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Knot>(predicate: #Predicate { $0.number <= 11_000 })))
-                try context.execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Knot>(predicate: #Predicate { $0.number <= 12_000 })))
+                try context.deleteBatch(
+                    FetchRequest<Knot>(predicate: #Predicate { $0.number <= 11_000 }))
+                try context.deleteBatch(
+                    FetchRequest<Knot>(predicate: #Predicate { $0.number <= 12_000 }))
             case .beads:
-                try context.execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Bead>(predicate: #Predicate { $0.number <= 12_000 })))
+                try context.deleteBatch(
+                    FetchRequest<Bead>(predicate: #Predicate { $0.number <= 12_000 }))
             case .players:
-                try context.execute(BatchDeleteRequest(FetchRequest<Player>(limit: 12_000)))
+                try context.deleteBatch(FetchRequest<Player>(limit: 12_000))
             case .squads:
-                try context.execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Squad>(predicate: #Predicate { $0.code <= 12_000 })))
-            case .crafts: try context.execute(BatchDeleteRequest(FetchRequest<Ferry>()))
+                try context.deleteBatch(
+                    FetchRequest<Squad>(predicate: #Predicate { $0.code <= 12_000 }))
+            case .crafts: try context.deleteBatch(FetchRequest<Ferry>())
             case .memos:
-                try context.execute(
-                    BatchDeleteRequest(
-                        FetchRequest<Memo>(predicate: #Predicate { $0.number <= 12_000 })))
+                try context.deleteBatch(
+                    FetchRequest<Memo>(predicate: #Predicate { $0.number <= 12_000 }))
             case .talliesOfASave:
                 let tallies = try context.fetch(
                     FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)], limit: 12_000))

@@ -27,9 +27,8 @@ import Testing
     }
 
     private static func delete(_ context: ManagedObjectContext, from first: Int = 0) throws {
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) >= first })))
+        try context.deleteBatch(
+            FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) >= first }))
     }
 
     /// The rows and the schema, as the container's own connection sees them.
@@ -130,33 +129,6 @@ import Testing
         #expect(try contents(store.container).count == before.count + 2)
     }
 
-    @Test("C12 S5 a large deletion is rolled back to a savepoint, and the transaction continues")
-    func savepoint() throws {
-        let store = try TestStore(Kitchen.entities)
-        let context = store.container.newContext()
-        try Self.fill(context)
-        let last = try store.container.lastTransaction
-        try context.write {
-            do {
-                _ = try context.insertBatch(of: Ingredient.self) { inserter in
-                    try inserter.insert { $0[\.name] = "lost" }
-                    try Self.delete(context)
-                    throw Refusal()
-                }
-            } catch is Refusal {}
-            #expect(try context.count(FetchRequest<Dish>()) == Self.count)
-            Ingredient(context: context).name = "kept"
-        }
-        try expectSettings(store.container, "savepoint")
-        let transaction = try #require(try store.container.history(after: last).first)
-        #expect(transaction.changes.map(\.kind) == [.insert])
-        #expect(try store.container.check() == [])
-        try Self.delete(context)
-        #expect(try context.count(FetchRequest<Dish>()) == 0)
-        #expect(try context.revert(store.container.lastTransaction).kept.isEmpty)
-        #expect(try store.container.check() == [])
-    }
-
     @Test("S5 several large deletions in one transaction, among other changes, are reverted")
     func together() throws {
         let store = try TestStore(Kitchen.entities + Tallies.entities)
@@ -170,7 +142,7 @@ import Testing
             let changed = UpdatedRows<Dish>(predicate: #Predicate { $0.minutes == 3 })
             try context.execute(changed.setting(\.title, to: "changed"))
             try Self.delete(context, from: 100)
-            try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))
+            try context.deleteBatch(FetchRequest<Tally>())
             try Self.fillAgain(context)
             try Self.delete(context, from: 100_000)
             try Self.delete(context, from: 50)
@@ -222,9 +194,8 @@ import Testing
         }
         try insert(0..<Self.count)
         try insert(20_000..<20_200) {
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Caption>(predicate: #Predicate { $0.number < 20_000 })))
+            try context.deleteBatch(
+                FetchRequest<Caption>(predicate: #Predicate { $0.number < 20_000 }))
         }
         #expect(try context.count(FetchRequest<Caption>()) == 200)
         #expect(try store.container.check() == [])
@@ -236,26 +207,6 @@ import Testing
             }
         }
         #expect(try context.count(FetchRequest<Dish>()) == 0)
-        #expect(try store.container.check() == [])
-    }
-
-    @Test("S5 deleting the history drops the tables of removed rows, and nothing else")
-    func pruning() throws {
-        let file = try TemporaryFile()
-        let store = try TestStore(Kitchen.entities, path: file.path)
-        let context = store.container.newContext()
-        try Self.fill(context)
-        try SQLiteShell(path: file.path).run("CREATE TABLE _removed_x_Dish (a);")
-        try Self.delete(context)
-        let last = try store.container.lastTransaction
-        let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
-        #expect(try SQLiteShell(path: file.path).run(tables) == "3")
-        try store.container.deleteHistory(before: last)
-        #expect(try SQLiteShell(path: file.path).run(tables) == "3")
-        try store.container.deleteHistory(before: last + 1)
-        #expect(try SQLiteShell(path: file.path).run(tables) == "1")
-        #expect(throws: RevertError.noSuchTransaction(last)) { try context.revert(last) }
-        #expect(try context.deletedObjects(of: Dish.self).isEmpty)
         #expect(try store.container.check() == [])
     }
 }

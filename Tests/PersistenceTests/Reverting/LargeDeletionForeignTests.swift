@@ -34,10 +34,8 @@ import Testing
     private func delete(
         _ context: ManagedObjectContext, through last: Int = Self.count
     ) throws -> Int {
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) < last }))
-        )
+        try context.deleteBatch(
+            FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) < last }))
     }
 
     private var isLarge: Bool {
@@ -189,9 +187,8 @@ import Testing
         }
         let dumps = try (StoreDump(path: catalogue.path), StoreDump(path: sales.path))
         let before = try (dumps.0.rows(), dumps.1.rows())
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Bookshop.Sale>(predicate: #Predicate { $0.copies == 1 })))
+        try context.deleteBatch(
+            FetchRequest<Bookshop.Sale>(predicate: #Predicate { $0.copies == 1 }))
         #expect(
             try shells.1.run(
                 "SELECT copies FROM Till; SELECT count(*) FROM sqlite_schema "

@@ -63,9 +63,8 @@ import Testing
         let last = try store.container.lastTransaction
         var count = 0
         let statements = try store.statements.during {
-            count = try context.execute(
-                BatchDeleteRequest(FetchRequest<Dish>(predicate: #Predicate { $0.title != "kept" }))
-            )
+            count = try context.deleteBatch(
+                FetchRequest<Dish>(predicate: #Predicate { $0.title != "kept" }))
         }
         #expect(count == Self.count && statements.count < 500)
         #expect(try self.schema == schema)
@@ -94,8 +93,8 @@ import Testing
 
     @Test("S3 references of remaining rows are cleared, and tombstones are left")
     func references() throws {
-        try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))
-        try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
+        try context.deleteBatch(FetchRequest<Tally>())
+        try context.deleteBatch(FetchRequest<Leaflet>())
         #expect(try store.container.check() == [])
         let mark = try #require(try store.container.newContext().fetch(FetchRequest<Mark>()).first)
         #expect(mark.tally == nil)
@@ -129,7 +128,7 @@ import Testing
 
     @Test("S5 discarding the values of a large deletion drops their table")
     func discarding() throws {
-        try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
+        try context.deleteBatch(FetchRequest<Leaflet>())
         let last = try store.container.lastTransaction
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
         #expect(try SQLiteShell(path: file.path).run(tables) == "1")
@@ -143,7 +142,7 @@ import Testing
 
     @Test("S5 discarding keeps the values of those rows of a large deletion that exist again")
     func discardingSome() throws {
-        try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
+        try context.deleteBatch(FetchRequest<Leaflet>())
         let deleted = try context.deletedObjects(of: Leaflet.self)
         try context.restore(deleted.prefix(2).map(\.objectID))
         let id = try #require(deleted.first?.objectID)
@@ -153,8 +152,7 @@ import Testing
         #expect(try context.revisions(of: id) == before)
         #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture) == 0)
         #expect(try store.container.check() == [])
-        try context.execute(
-            BatchDeleteRequest(FetchRequest<Leaflet>(predicate: #Predicate { $0.name != "" })))
+        try context.deleteBatch(FetchRequest<Leaflet>(predicate: #Predicate { $0.name != "" }))
         #expect(try context.discardDeletedValues(of: Leaflet.self) == 2)
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
         #expect(try SQLiteShell(path: file.path).run(tables) == "0")

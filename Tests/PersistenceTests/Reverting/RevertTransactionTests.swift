@@ -90,24 +90,6 @@ private final class Guest: ManagedObject {
         #expect(try context.revert(third).kept.map(\.property) == ["row"])
     }
 
-    @Test("C12 S5 a reversion that is rolled back to a savepoint has not happened")
-    func savepoint() throws {
-        try set("1", \.row, to: 1)
-        let first = try last
-        try context.write {
-            do {
-                _ = try context.insertBatch(of: Guest.self) { _ in
-                    try context.revert(first)
-                    throw Refusal()
-                }
-            } catch is Refusal {}
-            Guest(context: context).name = "cleo"
-        }
-        #expect(try context.historyEntry(last)?.revertedNumber == nil)
-        #expect(try context.historyEntry(first)?.revertingNumber == nil)
-        #expect(try context.revert(first).changedCount == 1)
-    }
-
     @Test("S5 unique values that moved from row to row move back, in either direction")
     func shifted() throws {
         for (change, order) in [(1, [4, 3, 2, 1]), (-1, [1, 2, 3, 4])] {

@@ -128,9 +128,8 @@ import Testing
                     .setting(\.first, to: step))
         case 7:
             let highest = step - 20
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Tally>(predicate: #Predicate { $0.first < highest })))
+            try context.deleteBatch(
+                FetchRequest<Tally>(predicate: #Predicate { $0.first < highest }))
         case 8:
             let node = Node(context: context)
             node.number = step

@@ -70,8 +70,8 @@ import Testing
                 try foreign.execute(request)
                 stored[row][property] = value
             default:
-                let policy = [MergePolicy.error, .objectTrump, .storeTrump][
-                    Int.random(in: 0..<3, using: &generator)]
+                let policy =
+                    Bool.random(using: &generator) ? MergePolicy.error : .objectTrump
                 if try !save(&all[index], policy, &stored, "seed \(seed), step \(step)") {
                     conflicts += 1
                     giveUp(&all[index], stored, &generator)
@@ -101,11 +101,7 @@ import Testing
                 let theirs = stored[row][property] ?? 0
                 let isConflict = differing.contains(property)
                 merged.stored[row][property] =
-                    switch (property, policy) {
-                    case ("highest", _): isConflict ? max(mine, theirs) : mine
-                    case (_, .storeTrump): isConflict ? theirs : mine
-                    default: mine
-                    }
+                    property == "highest" && isConflict ? max(mine, theirs) : mine
             }
             merged.base[row] = merged.stored[row]
         }

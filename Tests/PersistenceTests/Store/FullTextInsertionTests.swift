@@ -64,26 +64,21 @@ import Testing
             let fails = Int.random(in: 0..<3, using: &random) == 0
             do {
                 try context.write {
-                    _ = try context.insertBatch(
-                        of: Noted.Note.self, onConflict: .update(matching: \.number)
-                    ) { inserter in
+                    _ = try context.insertBatch(of: Noted.Note.self) { inserter in
                         for _ in 0..<Int.random(in: 0..<400, using: &random) {
                             let number = Int.random(in: 0..<1000, using: &random)
-                            let outcome = try inserter.insert {
-                                $0[\.number] = number
+                            let former = try inserter.upsert(\.number, is: number) {
                                 $0[\.text] = text()
                             }
-                            if case .updated(let id) = outcome {
-                                try inserter.update(id) { $0[\.text] = text() + " again" }
+                            if let former {
+                                try inserter.update(former) { $0[\.text] = text() + " again" }
                             }
                         }
                         if fails { throw Refusal() }
                     }
                     let limit = Int.random(in: 0..<100, using: &random)
-                    try context.execute(
-                        BatchDeleteRequest(
-                            FetchRequest<Noted.Note>(predicate: #Predicate { $0.number < limit }))
-                    )
+                    try context.deleteBatch(
+                        FetchRequest<Noted.Note>(predicate: #Predicate { $0.number < limit }))
                 }
             } catch is Refusal {}
             #expect(try store.container.check() == [], "seed \(seed), round \(round)")
@@ -158,7 +153,7 @@ import Testing
             configuration: StoreConfiguration(location: .file(path: file.path), applicationID: 2)
         ).run()
         #expect(try container.check() == [])
-        try context.execute(BatchDeleteRequest(FetchRequest<Noted.Note>()))
+        try context.deleteBatch(FetchRequest<Noted.Note>())
         #expect(try found("", in: context) == [])
         #expect(try container.check() == [])
     }

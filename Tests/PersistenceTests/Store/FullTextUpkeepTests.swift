@@ -139,7 +139,7 @@ private enum Reindexed {
         let context = store.container.newContext()
         let findings = try context.write {
             Noted.Note(context: context).number = 9
-            _ = try context.execute(BatchDeleteRequest(FetchRequest<Noted.Note>()))
+            _ = try context.deleteBatch(FetchRequest<Noted.Note>())
             return try other.container.check()
         }
         #expect(findings == [])

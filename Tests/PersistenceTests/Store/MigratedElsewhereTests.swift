@@ -61,7 +61,6 @@ import Testing
                 }
             }
         }
-        expectNewer { try container.deleteHistory(before: 10) }
         #expect(try SQLiteShell(path: file.path).run(".dump") == before)
     }
 

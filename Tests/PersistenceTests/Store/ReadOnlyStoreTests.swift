@@ -41,7 +41,7 @@ import Testing
                 #expect((error as? StoreError)?.kind == .readOnly, "\(error)")
             }
         }
-        expectReadOnly { try reader.execute(BatchDeleteRequest(FetchRequest<Driver>())) }
+        expectReadOnly { try reader.deleteBatch(FetchRequest<Driver>()) }
         expectReadOnly {
             try reader.execute(
                 InsertedRows<Driver>(contentsOf: [1]) { row, _ in row[\.name] = "batch" })

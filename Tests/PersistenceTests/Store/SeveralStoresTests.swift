@@ -82,9 +82,8 @@ import Testing
             try context.execute(request.setting(\.copies, to: 0))
         }
         let zero = 0
-        let count = try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Till>(predicate: #Predicate { $0.number == zero })))
+        let count = try context.deleteBatch(
+            FetchRequest<Till>(predicate: #Predicate { $0.number == zero }))
         #expect(count == 3, "the till, and its sales by cascade")
         try other.mergeStoreChanges()
         #expect(try copies(other) == [12])

@@ -4,25 +4,22 @@ import Persistence
 struct InsertedRows<Object: ManagedObject> {
     struct Outcome {
         var inserted: [ObjectID] = []
-        var updated: [ObjectID] = []
         var ignoredCount = 0
     }
 
-    fileprivate let conflict: BatchConflict<Object>
     fileprivate let insert: (borrowing BatchInserter<Object>) throws -> Outcome
 
     init<Source: Sequence>(
-        contentsOf source: Source, onConflict conflict: BatchConflict<Object> = .error,
+        contentsOf source: Source,
         configure: @escaping (borrowing BatchRow<Object>, Source.Element) throws -> Void
     ) {
-        self.conflict = conflict
         insert = { inserter in
             var outcome = Outcome()
             for element in source {
-                switch try inserter.insert({ try configure($0, element) }) {
-                case .inserted(let id): outcome.inserted.append(id)
-                case .updated(let id): outcome.updated.append(id)
-                case .ignored: outcome.ignoredCount += 1
+                if let id = try inserter.insert({ try configure($0, element) }) {
+                    outcome.inserted.append(id)
+                } else {
+                    outcome.ignoredCount += 1
                 }
             }
             return outcome
@@ -35,6 +32,28 @@ extension ManagedObjectContext {
     func execute<Object: ManagedObject>(
         _ rows: InsertedRows<Object>
     ) throws -> InsertedRows<Object>.Outcome {
-        try insertBatch(of: Object.self, onConflict: rows.conflict, rows.insert)
+        try insertBatch(of: Object.self, rows.insert)
+    }
+}
+
+extension BatchInserter {
+    /// Updates the object whose unique attribute has a value, or inserts one.
+    ///
+    /// - Returns: The ID of an existing object; nil if there was none.
+    @discardableResult
+    func upsert<Value: AttributeValue>(
+        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
+        _ fill: (borrowing BatchRow<Object>) throws -> Void
+    ) throws -> ObjectID? {
+        let known = try object(where: (attribute, value))
+        if let known {
+            try update(known, fill)
+        } else {
+            try insert { row in
+                row[attribute] = value
+                try fill(row)
+            }
+        }
+        return known
     }
 }

@@ -57,6 +57,14 @@ struct RowSequence {
         return greatest
     }
 
+    /// Takes back the number that SQLite assigned to a row before it ignored the row, so that
+    /// ignored rows leave no gap. No other transaction can assign numbers meanwhile.
+    func giveBack() throws {
+        try connection.execute(
+            "UPDATE \(schema).sqlite_sequence SET seq = seq - 1 WHERE name = ?",
+            [.text(entity.table)])
+    }
+
     /// Returns the last number that `sqlite_sequence` has for a table; nil if it has none.
     static func counted(
         _ table: String, in schema: String = "main", _ connection: StoreConnection
