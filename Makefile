@@ -11,7 +11,7 @@ ROOT = $(DESTDIR)$(PREFIX)
 # directly, because looking it up by name is slow in a static program. Nothing reads debug information, because
 # the program is stripped.
 RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-executable \
-  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker @$(CURDIR)/$(ICU) \
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker '@$(CURDIR)/$(ICU)' \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
@@ -49,7 +49,8 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 build: libraries $(ICU) ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
 
-$(ICU): Sources/moods/Environment/trim-icu-data.py | python
+$(ICU): Sources/moods/Environment/trim-icu-data.py $(wildcard \
+  $(dir $(realpath $(shell command -v swiftc)))../lib/swift_static/linux/lib_FoundationICU.a) | python
 	python3 -B $< $@
 
 # A PROGRAM at another path isn't built first.

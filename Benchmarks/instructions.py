@@ -103,7 +103,7 @@ def compare(found):
     has_grown = False
     for command, number in found.items():
         before = int(accepted.get(command, 0))
-        is_worse = number > before * GROWTH
+        is_worse = before > 0 and number > before * GROWTH
         has_grown |= is_worse
         change = f"{number / before - 1:+7.1%}" if before else "    new"
         print(f"{command:16}{number / 1e6:8.2f} M  {change}{'  GROWN' if is_worse else ''}")

@@ -70,12 +70,3 @@ public struct JournalLocation: Sendable, Equatable {
         return mkdir(folder.fileSystemBytes, 0o700) == 0 || errno == EEXIST ? 0 : errno
     }
 }
-
-/// The identity of the file at a path, after following links.
-public typealias FileLocation = Persistence.FileLocation
-
-/// The signals that end a process, which roll back a transaction first.
-public typealias EndingSignals = Persistence.EndingSignals
-
-/// A file that is written under a temporary name and renamed when it is complete.
-public typealias StagedFile = Persistence.StagedFile

@@ -72,6 +72,8 @@ extension ManagedObjectContext {
         try throwReportedError()
         do {
             if let connection, let transaction = connection.transaction {
+                if let failure = transaction.failure { throw failure }
+                try expectTransaction()
                 return try transaction.run { try checkingReferences(connection, body) }
             }
             return try inTransaction { try withConnection { try checkingReferences($0, body) } }

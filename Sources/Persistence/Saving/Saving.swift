@@ -52,7 +52,7 @@ extension ManagedObjectContext {
 
     /// Throws if SQLite has rolled back after an error that the body ignored. Otherwise everything
     /// after it would be written outside of any transaction.
-    private func expectTransaction() throws {
+    func expectTransaction() throws {
         guard connection?.isInTransaction != false else {
             throw StoreError(.other, message: "an earlier error has ended the transaction")
         }

@@ -4,9 +4,9 @@
     trim-icu-data.py RESPONSE
 
 RESPONSE is the file of options for the linker to write; the object file is written beside it. Foundation's copy of ICU
-has 34 MB of data. Half of it are converters for encodings, collations, dictionaries of words, and names of units, none
-of which the program uses. Names of regions, formats of dates and numbers, and calendars stay, in all languages. If the
-toolchain's ICU has another form, all of its data is linked.
+has 34 MB of data. Much of it are converters for encodings, dictionaries of words, and names of units, none of which
+the program uses. Names of regions, formats of dates and numbers, collations and calendars stay, in all languages. If
+the toolchain's ICU has another form, all of its data is linked.
 """
 
 import json
@@ -21,9 +21,9 @@ ARCHIVE, MEMBER = "linux/lib_FoundationICU.a", "icu_packaged_data.cpp.o"
 NAME = "moods_icu_data"
 SYMBOL = re.compile(rb"icudt\d+_dat")
 
-# Converters and their aliases; transliterations; collations; names of characters, units, and numbers in words; and
-# dictionaries that divide text without spaces into words.
-UNUSED = re.compile(r"[^/]*/([^/]*\.cnv|unames\.icu|(translit|coll|unit|rbnf)/.*|brkitr/.*\.dict)")
+# Converters; transliterations; names of characters, units, and numbers in words; and dictionaries that divide text
+# without spaces into words. Collations stay: listings sort the names of countries by them.
+UNUSED = re.compile(r"[^/]*/([^/]*\.cnv|unames\.icu|(translit|unit|rbnf)/.*|brkitr/.*\.dict)")
 
 
 class FormatError(Exception):
@@ -104,20 +104,19 @@ def main():
     folder = library_folder()
     try:
         data, symbol = packaged_data(member((folder / ARCHIVE).read_bytes(), MEMBER))
-        data = trimmed(data)
-    except (FormatError, OSError, ValueError, struct.error) as error:
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(trimmed(data))
+            file.flush()
+            assemble(
+                f'.section .rodata\n.globl {NAME}\n.p2align 4\n{NAME}:\n.incbin "{file.name}"\n'
+                '.section .note.GNU-stack,"",@progbits\n', with_data, folder)
+    except (FormatError, OSError, ValueError, struct.error, subprocess.CalledProcessError) as error:
         print(f"trim-icu-data.py: {error}; the program has all data of ICU", file=sys.stderr)
         # An option that the build has anyway, because `-Xlinker` needs one.
         response.write_text("--gc-sections\n")
         return
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(data)
-        file.flush()
-        assemble(
-            f'.section .rodata\n.globl {NAME}\n.p2align 4\n{NAME}:\n.incbin "{file.name}"\n'
-            '.section .note.GNU-stack,"",@progbits\n', with_data, folder)
     # The linker removes Foundation's data, to which nothing refers any more.
-    response.write_text(f"--defsym={symbol}={NAME}\n{with_data}\n")
+    response.write_text(f'--defsym={symbol}={NAME}\n"{with_data}"\n')
 
 
 if __name__ == "__main__":

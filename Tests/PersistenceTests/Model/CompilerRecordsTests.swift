@@ -40,6 +40,10 @@ struct CompilerRecordsTests {
         #expect(base.fields[2].type == leaf.fields[5].type)
         #expect(TypeRecord(ofValue: String?.self) == TypeRecord(ofValue: Int?.self))
         #expect(TypeRecord(ofValue: String.self) != TypeRecord(ofValue: Int?.self))
+        #expect(TypeRecord(ofOptional: Int?.self) == TypeRecord(ofValue: String?.self))
+        #expect(TypeRecord(ofOptional: String.self) == nil)
+        #expect(TypeRecord(ofOptional: (Int, Int).self) == nil)
+        #expect(TypeRecord(ofOptional: Void.self) == nil)
     }
 
     @Test("M5 A key path's properties are the same in a superclass, and apart from a computed one")

@@ -13,6 +13,6 @@ enum StoredComparison {
     }
 
     static func isOptional(_ type: Any.Type) -> Bool {
-        TypeRecord(ofValue: type) == TypeRecord(ofValue: Int?.self)
+        TypeRecord(ofOptional: type) != nil
     }
 }

@@ -31,6 +31,16 @@ struct TypeRecord: Equatable {
         self.init(metadata: type, descriptorWord: 1)
     }
 
+    /// - Parameter type: Any type.
+    /// - Returns: `nil` if the type isn't an optional, which has a kind of its own in the runtime
+    ///   (MetadataKind.def).
+    init?(ofOptional type: Any.Type) {
+        guard unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self) == 0x202 else {
+            return nil
+        }
+        self.init(ofValue: type)
+    }
+
     private init(metadata type: Any.Type, descriptorWord: Int) {
         descriptor = unsafeBitCast(type, to: UnsafeRawPointer.self).load(
             fromByteOffset: descriptorWord * MemoryLayout<Int>.size, as: UnsafeRawPointer.self)

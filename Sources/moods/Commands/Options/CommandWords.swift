@@ -51,12 +51,17 @@ final class CommandWords {
                 options[name, default: []].append(value)
             }
         }
-        // The options of `edit` that select moods have other names than their properties.
-        guard command.configuration.subcommands.isEmpty, command != EditCommand.self else {
-            return nil
-        }
+        guard command.configuration.subcommands.isEmpty,
+            !Self.commandsWithOtherNames.contains(where: { $0 == command })
+        else { return nil }
         self.command = command
     }
+
+    /// The commands with options that have other names than their properties: the conditions of
+    /// `edit`, and `--output`.
+    private static let commandsWithOtherNames: [any ParsableCommand.Type] = [
+        EditCommand.self, ExportCommand.self, ReportCommand.self,
+    ]
 
     /// The options that the parser lets a negative number follow.
     private static let namesBeforeNegativeNumbers = ["--lat", "--lon", "--at", "--near"]
@@ -78,7 +83,7 @@ final class CommandWords {
         return command
     }
 
-    /// The error that ends the reading. Nobody sees it.
+    /// The error that ends the reading. It is never shown.
     fileprivate struct Uncertainty: Error {}
 
     /// Takes the values of the option that a property declares.
