@@ -40,7 +40,7 @@ COMMANDS = {
     "calendar": ["calendar", "2015"],
     "where Paris": ["where", "Paris"],
     "stats": ["stats"],
-    "search": ["search", "river"],
+    "search": ["search", "bus"],
 }
 
 

@@ -9,14 +9,10 @@ import FoundationInternationalization
 struct NearNameReference {
     private struct Name {
         let region: Region
-        let words: [[Unicode.Scalar]]
-
-        var scalars: [Unicode.Scalar] { Array(words.joined()) }
+        let scalars: [Unicode.Scalar]
 
         /// The name without its first words, for each number of them.
-        var endings: [[Unicode.Scalar]] {
-            words.indices.map { Array(words[$0...].joined()) }
-        }
+        let endings: [[Unicode.Scalar]]
 
         init?(words text: some StringProtocol, code: some StringProtocol) {
             let continent = Int16(code).flatMap(UNM49.Continent.init).map(Region.continent)
@@ -26,7 +22,9 @@ struct NearNameReference {
 
         init(region: Region, words text: some StringProtocol) {
             self.region = region
-            words = text.split(separator: " ").map { Array($0.unicodeScalars) }
+            let words = text.split(separator: " ").map { Array($0.unicodeScalars) }
+            scalars = Array(words.joined())
+            endings = words.indices.map { Array(words[$0...].joined()) }
         }
 
         func rank(for typed: [Unicode.Scalar]) -> Int? {

@@ -69,14 +69,14 @@ struct SuggestionTests {
 
     @Test(
         "names with mistakes have the same results as a comparison with every name as text",
-        arguments: ["en", "en_US", "en_GB", "de", "fr", "ru", "ar", "ja", "zh_Hant_HK"],
+        arguments: ["en_US", "de", "ru", "ar", "zh_Hant_HK"],
         SeededGenerator.seeds)
     func sameAsText(language: String, seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let locale = Locale(identifier: language)
         let names = NearNames(locale: locale)
         let reference = NearNameReference(locale: locale)
-        for _ in 0..<60 {
+        for _ in 0..<8 {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: reference.typed(using: &generator))
             // Folding again changes names in which mistakes brought two marks together.
