@@ -89,7 +89,7 @@ private enum Reindexed {
 
     @Test("F5 S1 the check of a read-only store finds the words that INSERT OR REPLACE left")
     func readOnly() throws {
-        var container = try open().container
+        let container = try open().container
         try insert(0..<5, in: container.newContext())
         try container.close()
         let wrong = [StoreFinding.wrongFullTextIndex(table: "Note", attribute: "text")]
