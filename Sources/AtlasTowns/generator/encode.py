@@ -127,6 +127,7 @@ def cell_table(towns):
     columns = first[::BANDS]
     in_column = np.stack([
         first[column * BANDS:(column + 1) * BANDS + 1] - columns[column] for column in range(COLUMNS)])
+    assert in_column.max() < 1 << 13, "a column has too many towns for 13 bits"
     in_column[:, :-1] |= columns_within_reach(map(units, towns)).astype(int) << 13
     return columns, in_column.ravel()
 

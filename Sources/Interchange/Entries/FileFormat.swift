@@ -21,6 +21,7 @@ public enum FileFormat {
     /// Finds the reader for a file by its content.
     ///
     /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
+    /// - Returns: The first reader that recognizes the file.
     /// - Throws: ``FormatError`` if no reader recognizes the file, ``InputError`` if reading fails,
     ///   or any error of the source itself.
     public static func recognize(_ source: ByteSource) throws -> any EntryFileReader.Type {

@@ -10,6 +10,10 @@ public struct TitledNote: Hashable, Sendable {
     public var body: String
 
     /// Creates a note from its two parts.
+    ///
+    /// - Parameters:
+    ///   - title: The first part; may be empty.
+    ///   - body: The second part; may be empty.
     public init(title: String, body: String) {
         self.title = title
         self.body = body
@@ -18,6 +22,7 @@ public struct TitledNote: Hashable, Sendable {
     /// Splits a note at its first blank line. A note without a blank line, or without text on both
     /// sides of it, becomes the title.
     ///
+    /// - Parameter note: The whole note.
     /// - Complexity: O(*n*) in the length of the note.
     public init(note: String) {
         // UTF-8, because CR LF, and LF with a combining mark, are single Characters.

@@ -63,6 +63,8 @@ public final class ByteSource {
     }
 
     /// Creates a source from bytes in memory.
+    ///
+    /// - Parameter bytes: All bytes of the source.
     public init(_ bytes: [UInt8]) {
         origin = .reading { _ in 0 }
         ahead = bytes[...]
@@ -84,6 +86,7 @@ public final class ByteSource {
 
     /// Returns the next bytes without consuming them.
     ///
+    /// - Parameter count: The number of bytes.
     /// - Returns: `count` bytes, or fewer if the source ends earlier.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(`count`).
@@ -110,6 +113,7 @@ public final class ByteSource {
 
     /// Reads the next bytes into the beginning of a buffer, without allocating memory.
     ///
+    /// - Parameter buffer: The memory to fill.
     /// - Returns: The number of bytes, at least one, or 0 at the end or if the buffer is empty.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(*n*) in the size of the buffer.
@@ -133,6 +137,7 @@ public final class ByteSource {
     /// A regular file is read in place. The rest of a pipe is copied to a temporary file in
     /// `$TMPDIR` or `/tmp`, which has no name and which other users can't open.
     ///
+    /// - Returns: The bytes from the current position on.
     /// - Throws: ``InputError``, or any error of the source itself.
     /// - Complexity: O(1) for a regular file, otherwise O(*n*) in the number of remaining bytes.
     public func seekable() throws -> SeekableBytes {

@@ -66,7 +66,7 @@ struct JSONScanner {
         var place = start
         while place < bytes.count {
             let byte = bytes[place]
-            // This bit is all that tells brackets from braces.
+            // Brackets and braces differ only in this bit.
             switch byte | 0x20 {
             case UInt8(ascii: "{"): open(byte)
             case UInt8(ascii: "}"):

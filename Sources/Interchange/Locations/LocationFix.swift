@@ -13,6 +13,10 @@ public struct LocationFix: Hashable, Sendable {
 
     /// Returns whether coordinates mean that there was no fix: both are 0, which devices and
     /// programs write in that case.
+    ///
+    /// - Parameters:
+    ///   - latitude: Degrees north.
+    ///   - longitude: Degrees east.
     public static func isMissing(latitude: Double, longitude: Double) -> Bool {
         latitude == 0 && longitude == 0
     }

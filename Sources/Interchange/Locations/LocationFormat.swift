@@ -42,6 +42,7 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     /// Finds the format of a file by its content.
     ///
     /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
+    /// - Returns: The format.
     /// - Throws: ``FormatError/unknownLocations`` if no format recognizes the file,
     ///   ``FormatError/notUTF8`` if it is UTF-16 text, ``FormatError/packed(_:)`` if it must be
     ///   unpacked first, ``FormatError/empty`` if it is empty, ``InputError`` if reading fails, or

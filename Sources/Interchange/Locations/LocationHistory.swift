@@ -44,6 +44,7 @@ public enum LocationHistory {
     /// - Parameters:
     ///   - source: The file's bytes from its beginning.
     ///   - use: A function that is called with each record, in the order of the file.
+    /// - Returns: The numbers of records and refusals.
     /// - Throws: ``FormatError`` if the file isn't in a known format, or is damaged at some point;
     ///   ``InputError`` if reading fails; any error of the source or of `use`. `use` has been
     ///   called with the records before the error.

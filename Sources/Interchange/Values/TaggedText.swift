@@ -12,6 +12,7 @@ public struct TaggedText: Equatable, Sendable {
 
     /// Finds the tags of a text.
     ///
+    /// - Parameter typed: The text as it was typed.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ typed: String) {
         guard typed.utf8.contains(Self.sign) else {

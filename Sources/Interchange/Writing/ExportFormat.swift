@@ -40,6 +40,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     ///
     /// - Parameter fields: The fields of each entry, in this order. It is ignored if ``hasFields``
     ///   is `false`.
+    /// - Returns: A new writer.
     public func makeWriter(fields: [EntryField] = EntryField.exported) -> any EntryWriter {
         switch self {
         case .jsonl: JSONWriter(fields: fields, isArray: false)

@@ -49,6 +49,11 @@ public struct ExportedEntry: Hashable, Sendable {
     public var town: String?
 
     /// Creates an entry with the properties that every mood has.
+    ///
+    /// - Parameters:
+    ///   - id: The mood's UUID.
+    ///   - timeZone: An IANA name or an offset.
+    ///   - country: An ISO 3166-1 alpha-2 code, or "ZZ".
     public init(id: UUID, timeZone: String, country: String) {
         self.id = id
         self.timeZone = timeZone

@@ -6,6 +6,7 @@ extension [UInt8] {
     /// (DEL, C1 controls, line and paragraph separators, bidi embeddings, overrides and isolates).
     /// Every reader reads the same string.
     ///
+    /// - Parameter text: The content of the string.
     /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(json text: String) {
         append(UInt8(ascii: "\""))

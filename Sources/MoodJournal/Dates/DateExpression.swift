@@ -57,6 +57,7 @@ public struct DateExpression: Sendable, Equatable {
     /// Reads a date.
     ///
     /// - Parameters:
+    ///   - text: The date in one of the forms above.
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text has another form, an invalid date, or several
@@ -103,6 +104,7 @@ public struct DateExpression: Sendable, Equatable {
     /// the change (02:30 becomes 03:30). A time that a clock change repeats is the first of the two.
     ///
     /// - Parameter timeZone: The zone of days and times without an offset.
+    /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
     ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
     public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {

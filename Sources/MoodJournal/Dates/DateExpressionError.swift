@@ -58,6 +58,10 @@ public struct DateExpressionError: Error, Equatable, Sendable {
     public let reason: Reason
 
     /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - text: The text, unchanged.
+    ///   - reason: The kind of error.
     public init(text: String, reason: Reason) {
         self.text = text
         self.reason = reason

@@ -21,6 +21,7 @@ public enum ISO8601 {
 
         /// Chooses seconds if every instant is a whole second, otherwise milliseconds.
         ///
+        /// - Parameter dates: The instants to be written.
         /// - Complexity: O(*n*) in the number of instants.
         public init(of dates: some Sequence<Date>) {
             self = dates.allSatisfy(\.isWholeSecond) ? .seconds : .milliseconds
@@ -51,6 +52,7 @@ public enum ISO8601 {
     ///
     /// The order of these texts is the order of their instants.
     ///
+    /// - Parameter date: The instant.
     /// - Returns: The text, or `nil` if the year is outside 0001 to 9999.
     public static func utcText(of date: Date) -> String? {
         date.millisecondsSince1970.flatMap {

@@ -19,6 +19,10 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Creates a day.
     ///
+    /// - Parameters:
+    ///   - year: The year, 1 to 9999.
+    ///   - month: The month, 1 to 12.
+    ///   - day: The day of the month, from 1.
     /// - Returns: `nil` if the day doesn't exist: February 30, month 13, year 0.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), GregorianCalendar.hasDay(year, month, day) else {
@@ -77,6 +81,11 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
     /// 03:30). A time that a clock change repeats is the first of the two, as in Foundation's
     /// `Calendar`.
+    ///
+    /// - Parameters:
+    ///   - time: The local time.
+    ///   - timeZone: The zone of the local time.
+    /// - Returns: The instant.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
         moment(at: time, in: timeZone).date
     }
@@ -150,6 +159,9 @@ extension LocalDay: LosslessStringConvertible {
     }
 
     /// Returns the four digits of a year: "0987".
+    ///
+    /// - Parameter year: The year, from 1 to 9999.
+    /// - Returns: The four digits.
     public static func text(ofYear year: Int) -> String {
         let digits = String(year)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -17,6 +17,11 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
     /// Creates a time of day.
     ///
+    /// - Parameters:
+    ///   - hour: The hour, 0 to 23.
+    ///   - minute: The minute, 0 to 59.
+    ///   - second: The second, 0 to 59.
+    ///   - nanosecond: The nanosecond, 0 to 999,999,999.
     /// - Returns: `nil` if the time doesn't exist: 24:00, 23:60, 23:59:60.
     public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),

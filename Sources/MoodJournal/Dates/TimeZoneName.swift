@@ -44,6 +44,8 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Creates the name of a zone: its own name if it is IANA's, otherwise its current offset in
     /// whole minutes.
+    ///
+    /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
         if let named = Self(identifier: timeZone.identifier) {
             self = named
@@ -53,6 +55,8 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 
     /// Finds the zone of a place, which is the nautical zone on the open sea.
+    ///
+    /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
         // If Foundation doesn't know the zone yet, use the nautical zone. A test fails in this
@@ -65,6 +69,7 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Finds the zone of a country.
     ///
+    /// - Parameter country: The country or territory.
     /// - Returns: `nil` if the country's clocks show different times, or it has no zone.
     public init?(of country: ISO3166.Country) {
         guard let name = country.onlyTimeZone else { return nil }

@@ -4,6 +4,9 @@ import Persistence
 extension Journal {
     /// Calls `body` with each command that changed the journal, the latest first.
     ///
+    /// - Parameters:
+    ///   - limit: The maximum number of commands (default: all).
+    ///   - body: A function that receives one command after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of commands that `body` receives.
     public func forEachCommand(

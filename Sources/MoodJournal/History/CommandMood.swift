@@ -31,7 +31,9 @@ public struct CommandMood: Sendable, Equatable {
 extension Journal {
     /// Returns which moods a command changed.
     ///
+    /// - Parameter number: The command's number.
     /// - Returns: The moods, or `nil` if the command changed none.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* + log *m*) for *n* changes of the command and *m* moods.
     public func subject(of number: Int64) throws(JournalError) -> CommandSubject? {
         try reading {

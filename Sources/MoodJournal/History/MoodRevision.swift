@@ -43,6 +43,9 @@ extension Journal {
     ///
     /// - Parameter reference: A mood. A deleted mood can only be referenced by its number.
     /// - Returns: The changes, as far back as the journal's history goes.
+    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of changes in the journal's history.
     public func revisions(of reference: MoodReference) throws(JournalError) -> [MoodRevision] {
         try reading {

@@ -42,6 +42,9 @@ extension Journal {
 
     /// Returns the deleted moods whose values are still in the journal, the last deleted first.
     ///
+    /// - Parameter limit: The maximum number of moods (default: all).
+    /// - Returns: The deleted moods.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
         try translating {
@@ -109,6 +112,7 @@ extension Journal {
 
     /// Returns whether the trash has no mood.
     ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func isTrashEmpty() throws(JournalError) -> Bool {
         try translating { try deletedObjects(limit: 1).isEmpty }
@@ -133,6 +137,8 @@ extension Journal {
     /// Counts the moods that ``emptyTrash(before:)`` would discard.
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later aren't counted.
+    /// - Returns: The number of deleted moods.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func numberOfDeletedMoods(before moment: Date) throws(JournalError) -> Int {
         try translating { try deletedObjects().count { $0.transaction.moment < moment } }
@@ -144,6 +150,7 @@ extension Journal {
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
+    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try writing {

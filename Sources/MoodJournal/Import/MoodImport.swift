@@ -34,6 +34,10 @@ public final class MoodImport {
     private var isAtEnd = false
 
     /// Creates an import.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the file.
+    ///   - options: The settings of the import.
     public init(_ reader: some EntryReader, options: ImportOptions) {
         self.options = options
         self.reader = reader

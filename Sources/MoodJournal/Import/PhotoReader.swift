@@ -17,6 +17,7 @@ public struct PhotoReader: EntryReader {
 
     /// Returns the identifier of a photo at its source, which depends only on its contents.
     ///
+    /// - Parameter bytes: The contents of the file.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func externalID(of bytes: [UInt8]) -> String {
         SHA256.digest(of: bytes).hexadecimal

@@ -9,6 +9,7 @@ extension Journal {
     ///
     /// A journal of an earlier version is copied and upgraded for the check.
     ///
+    /// - Parameter location: The file of the journal.
     /// - Returns: The number of moods, and at most 1,000 problems in the store in addition to
     ///   violations of the journal's own rules.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
@@ -52,6 +53,7 @@ extension Journal {
     /// After every page has been checked, the file is repaired in one transaction. A second
     /// transaction repairs what requires the journal's rules.
     ///
+    /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
     ///   written. In that case only permissions may have changed.
     /// - Complexity: O(*n*) in the size of the file, which is read several times.

@@ -6,6 +6,7 @@ extension Journal {
     /// Sets the permissions of a journal so that only its owner can open it. The contents aren't
     /// changed.
     ///
+    /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if the file belongs to another user.
     public static func fixPermissions(of location: JournalLocation) throws(JournalError) {
         for (path, mode) in permissions(of: location)

@@ -10,6 +10,7 @@ extension Journal {
     ///   - location: The file of the journal. The folder of a default journal is created too.
     ///   - onLongWait: A function that is called if a write waits for other programs for more than
     ///     a second.
+    /// - Returns: The journal.
     /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
     ///   ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func open(
@@ -35,6 +36,11 @@ extension Journal {
     }
 
     /// Opens an existing journal for writing.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Returns: The journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
+    ///   opened.
     public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
         try Journal(location: location, access: .write)
     }
@@ -60,6 +66,13 @@ extension Journal {
     ///
     /// A journal of an earlier version is upgraded first. If the file can't be written, an upgraded
     /// copy is opened.
+    ///
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    /// - Returns: The journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
+    ///   opened.
     public static func openExistingForReading(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -77,6 +90,12 @@ extension Journal {
     }
 
     /// Opens an existing journal of the current version for reading. Nothing is created or migrated.
+    ///
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal of this version, or if the
+    ///   file can't be opened.
     public static func openUnchanged(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {

@@ -21,6 +21,14 @@ extension Journal {
         try translating { try context.reading(body) }
     }
 
+    /// Reads as of one moment, even if others write meanwhile, and throws if a stored value can't be
+    /// read.
+    func readingAtOneMoment<Result>(
+        _ body: () throws -> Result
+    ) throws(JournalError) -> Result {
+        try translating { try context.inQueryGeneration { try context.reading(body) } }
+    }
+
     /// Runs `body`, in which all reads see the journal as of one moment, even if others write
     /// meanwhile. Readers and writers don't wait for each other.
     ///

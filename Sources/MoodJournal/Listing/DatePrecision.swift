@@ -9,6 +9,10 @@ extension Journal {
     /// Returns the precision for all dates of a query's moods: seconds if each of them is a whole
     /// second, otherwise milliseconds.
     ///
+    /// - Parameter query: The moods to write.
+    /// - Returns: The precision.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(1) if one of the newest moods has milliseconds, otherwise O(*n*) in the
     ///   number of moods of the query, without creating objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {

@@ -49,14 +49,13 @@ extension Journal {
     /// Returns the mood that a reference identifies.
     ///
     /// - Parameter reference: A number, a UUID or its beginning, or "last".
+    /// - Returns: The mood.
+    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
-        try translating {
-            try context.inQueryGeneration {
-                let mood = try mood(reference)
-                return try context.reading { MoodRecord(mood) }
-            }
-        }
+        try readingAtOneMoment { MoodRecord(try mood(reference)) }
     }
 
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
@@ -96,6 +95,8 @@ extension Journal {
     }
 
     /// Returns whether the journal has no moods.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
         try translating { try lastRecordedMood() == nil }
     }

@@ -17,6 +17,7 @@ public enum MoodPeriod: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
+    ///   - now: The current moment.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(

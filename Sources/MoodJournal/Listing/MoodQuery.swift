@@ -91,6 +91,7 @@ public struct MoodQuery: Sendable {
         ///   - name: A text that ``Journal/location(_:gazetteer:)`` accepts.
         ///   - kilometers: The maximum distance from it, from 0, or `nil` for
         ///     ``MoodLocation/radius``.
+        ///   - gazetteer: The gazetteer that finds towns by name.
         public init(of name: String, kilometers: Double?, gazetteer: Gazetteer) {
             center = .named(name, gazetteer)
             self.kilometers = kilometers
@@ -106,6 +107,10 @@ public struct MoodQuery: Sendable {
         public let day: LocalDay
 
         /// Creates a sample.
+        ///
+        /// - Parameters:
+        ///   - count: The number of moods to select, from 0.
+        ///   - day: The day, which determines the selection.
         public init(count: Int, on day: LocalDay) {
             self.count = count
             self.day = day

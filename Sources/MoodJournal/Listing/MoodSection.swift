@@ -85,6 +85,7 @@ public enum MoodSection: Hashable, Sendable {
     /// ISO 8601 (which sorts), or a feeling's name or "none".
     ///
     /// - Parameter locale: The locale whose language a region's name is in.
+    /// - Returns: The name.
     public func localizedName(in locale: Locale) -> String {
         switch self {
         case .continent(let continent):

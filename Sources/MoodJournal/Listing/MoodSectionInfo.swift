@@ -23,11 +23,15 @@ extension Journal {
     /// 24 bytes per mood.
     ///
     /// - Parameters:
+    ///   - query: The moods to list.
+    ///   - key: The property by which to group the moods.
     ///   - locale: The locale whose names determine the order of regions.
     ///   - countsAll: Whether to count the moods that a limit leaves out too, which reads all moods
     ///     of the query (default: false). A random sample leaves out none.
     /// - Returns: The sections in the order of a listing: regions by name, periods from the newest,
     ///   feelings from the best.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods, plus the search.
     public func sections(
         of query: MoodQuery, by key: MoodSection.Key, in locale: Locale, countsAll: Bool = false
@@ -75,6 +79,9 @@ extension Journal {
 
     /// Calls `body` with every mood of a section. Moods that were deleted meanwhile are skipped.
     ///
+    /// - Parameters:
+    ///   - section: The section to read.
+    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods in the section.
     public func forEachMood(

@@ -21,23 +21,21 @@ public struct RegionListing: Sendable, Equatable {
 extension Journal {
     /// Returns the regions that a query selects. All numbers are as of one moment.
     ///
+    /// - Parameter query: The regions to list.
+    /// - Returns: The regions, and the total number of moods.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(regions), of which there are at most 258, because a region stores its number
     ///   of moods. In addition, O(countries · log moods) if the query includes when moods were last
     ///   felt, and O(moods) if it includes the regions' days.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
-        let (all, figures) = try translating {
-            try context.inQueryGeneration {
-                let regions = try context.fetch(FetchRequest<GeographicRegion>())
-                return try context.reading {
-                    let moments = query.includesLastFelt ? try context.lastFelt(in: regions) : [:]
-                    let figures = query.needsFigures ? try figuresByRegion() : RegionFigures()
-                    return (
-                        regions.compactMap {
-                            RegionRecord($0, lastFelt: moments[$0.objectID], figures: figures)
-                        }, figures
-                    )
-                }
+        let (all, figures) = try readingAtOneMoment {
+            let regions = try context.fetch(FetchRequest<GeographicRegion>())
+            let moments = query.includesLastFelt ? try context.lastFelt(in: regions) : [:]
+            let figures = query.needsFigures ? try figuresByRegion() : RegionFigures()
+            let records = regions.compactMap {
+                RegionRecord($0, lastFelt: moments[$0.objectID], figures: figures)
             }
+            return (records, figures)
         }
         return RegionListing(
             regions: query.arranged(all) { $0 }, totalNumberOfMoods: all.totalNumberOfMoods,

@@ -75,6 +75,14 @@ public struct RegionQuery: Sendable {
     public var includesFigures: Bool
 
     /// Creates a query (default: all regions, last updated first).
+    ///
+    /// - Parameters:
+    ///   - filter: The kinds of regions to list.
+    ///   - order: The order of the regions.
+    ///   - limit: The maximum number of regions, from 0.
+    ///   - nestsCountries: Whether countries follow their continents.
+    ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
+    ///   - includesFigures: Whether to count the days of each region.
     public init(
         filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
         nestsCountries: Bool = false, includesLastFelt: Bool = false, includesFigures: Bool = false

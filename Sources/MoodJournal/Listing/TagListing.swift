@@ -9,14 +9,14 @@ extension Journal {
     ///
     /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
     ///   with tags (default: `false`).
+    /// - Returns: The tags.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags.
     public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
         -> [TagRecord]
     {
         guard includesFigures else { return try tags(figures: [:]) }
-        return try translating {
-            try context.inQueryGeneration { try tags(figures: figuresByTag()) }
-        }
+        return try readingAtOneMoment { try tags(figures: figuresByTag()) }
     }
 
     private func tags(figures: [ObjectID: DayFigures]) throws(JournalError) -> [TagRecord] {
@@ -39,26 +39,23 @@ extension Journal {
     /// Returns all tags with the totals of each and the tags below it, each before those below it.
     /// Among the tags of one parent, those with the most moods come first, and then by name.
     ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags and moods with tags.
     public func tagTree() throws(JournalError) -> [TagRecord] {
-        try translating {
-            try context.inQueryGeneration {
-                let tags = try context.fetch(FetchRequest<Tag>())
-                return try context.reading {
-                    let totals = try totalsByKey(of: tags, MoodQuery())
-                    var paths = TagPaths()
-                    return tags.map { tag in
-                        (
-                            // Most moods first on every level.
-                            ranks: tag.keysFromRoot.map { (-(totals[$0]?.moods ?? 0), $0) },
-                            record: TagRecord(
-                                tag, path: paths.path(of: tag), totals: totals[tag.key])
-                        )
-                    }
-                    .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
-                    .map(\.record)
-                }
+        try readingAtOneMoment {
+            let tags = try context.fetch(FetchRequest<Tag>())
+            let totals = try totalsByKey(of: tags, MoodQuery())
+            var paths = TagPaths()
+            return tags.map { tag in
+                (
+                    // Most moods first on every level.
+                    ranks: tag.keysFromRoot.map { (-(totals[$0]?.moods ?? 0), $0) },
+                    record: TagRecord(
+                        tag, path: paths.path(of: tag), totals: totals[tag.key])
+                )
             }
+            .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
+            .map(\.record)
         }
     }
 

@@ -85,6 +85,7 @@ public final class LiveListing {
 
     /// Returns the user's own places; nothing after ``close()``.
     ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func namedPlaces() throws(JournalError) -> NamedPlaces {
         try journal?.namedPlaces() ?? NamedPlaces()
@@ -143,6 +144,7 @@ public final class LiveListing {
     /// - Parameter path: The section and the row, from 0.
     /// - Returns: The item, or `nil` if there is no such item or another process has just deleted
     ///   it. In that case the next changes include the deletion.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
         guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
@@ -171,6 +173,8 @@ public final class LiveListing {
     }
 
     /// Lists other kinds of regions of the same journal. It does nothing in a listing of moods.
+    ///
+    /// - Parameter filter: The kinds of regions to list.
     public func filter(_ filter: RegionQuery.Filter) {
         guard case .regions(var query, let byContinent) = content else { return }
         query.filter = filter
@@ -190,6 +194,7 @@ public final class LiveListing {
     /// has changed.
     ///
     /// - Returns: The changes of the listing, or `nil` if nothing changed or after ``close()``.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has
     ///   replaced the journal.
     public func update() throws(JournalError) -> ListingChanges? {

@@ -6,20 +6,19 @@ extension Journal {
     /// Begins a search for the places of all moods without coordinates.
     ///
     /// - Returns: The search, to which location histories are added.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of moods without coordinates, and some 100 bytes
     ///   for each.
     public func locationSearch() throws(JournalError) -> LocationSearch {
-        try translating {
-            try context.inQueryGeneration {
-                var moods: [(id: ObjectID, date: Date)] = []
-                let request = DictionaryRequest(
-                    of: Mood.self, predicate: #Predicate { $0.latitude == nil },
-                    sortedBy: { [$0[\.date].ascending] }
-                ) { ($0.objectID, $0[\.date]) }
-                try context.forEachRow(of: request) { moods.append((id: $0, date: $1)) }
-                let placed = FetchRequest<Mood>(predicate: #Predicate { $0.latitude != nil })
-                return LocationSearch(moods, alreadyPlaced: try context.count(placed))
-            }
+        try readingAtOneMoment {
+            var moods: [(id: ObjectID, date: Date)] = []
+            let request = DictionaryRequest(
+                of: Mood.self, predicate: #Predicate { $0.latitude == nil },
+                sortedBy: { [$0[\.date].ascending] }
+            ) { ($0.objectID, $0[\.date]) }
+            try context.forEachRow(of: request) { moods.append((id: $0, date: $1)) }
+            let placed = FetchRequest<Mood>(predicate: #Predicate { $0.latitude != nil })
+            return LocationSearch(moods, alreadyPlaced: try context.count(placed))
         }
     }
 
@@ -31,11 +30,14 @@ extension Journal {
     /// values are invalid.
     ///
     /// - Parameters:
+    ///   - search: The search, after all histories were added.
     ///   - name: The names of the files, for the journal's history.
     ///   - isDryRun: Whether to change nothing.
+    ///   - now: The moment of the change.
     ///   - machineTimeZone: The zone of moods without any other source of a zone.
     ///   - body: A function that receives each located mood in chronological order. If it throws,
     ///     everything is rolled back.
+    /// - Returns: The numbers of located and other moods.
     /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
     /// - Complexity: O(*n* log *m*) for *n* located of *m* moods.
     public func locate(

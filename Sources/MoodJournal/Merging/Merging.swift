@@ -6,6 +6,7 @@ extension Journal {
     /// Opens another journal for merging it into this one. A journal of an earlier version is
     /// copied and the copy is upgraded.
     ///
+    /// - Parameter location: The file of the journal.
     /// - Returns: The journal. The caller must close it.
     /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
     ///   can't read it.

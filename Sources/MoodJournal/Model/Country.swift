@@ -46,6 +46,8 @@ public final class Country: GeographicRegion {
     }
 
     /// Deletes the continent with its last country.
+    ///
+    /// - Throws: Any error of reading the continent.
     public override func prepareForDeletion() throws {
         if let continent, continent.countries.count == 1 {
             try managedObjectContext?.delete(continent)

@@ -77,6 +77,8 @@ public final class Tag: ManagedObject {
     }
 
     /// Deletes the parent with its last child, unless the parent has moods of its own.
+    ///
+    /// - Throws: Any error of reading the parent.
     public override func prepareForDeletion() throws {
         let former = parent
         parent = nil

@@ -10,6 +10,7 @@ public enum NearestNames {
     ///
     /// - Parameters:
     ///   - text: The mistyped name. A text of more than 64 characters has no suggestions.
+    ///   - names: The names to choose from.
     ///   - spellings: Returns the spellings of a name to compare (default: the name itself).
     /// - Returns: The suggestions; empty if no name is near.
     /// - Complexity: O(*n* · *m*²) for *n* names of length *m*.

@@ -11,6 +11,7 @@ extension MoodLocation {
     ///   - text: A text that ``Journal/location(_:gazetteer:)`` accepts.
     ///   - country: The country of a town. Coordinates and named places may be elsewhere.
     ///   - find: Finds a location for a text.
+    /// - Returns: The location.
     /// - Throws: The error of `find`, for the text with the country if it means no town in that
     ///   country.
     public static func find(
@@ -31,6 +32,8 @@ extension MoodLocation {
 extension MoodEdit {
     /// Moves the mood to a location. The country of a town becomes the mood's, unless another is
     /// given.
+    ///
+    /// - Parameter location: The new location.
     public mutating func move(to location: MoodLocation) {
         coordinate = .set(location.coordinate)
         if country == .keep, let named = location.country { country = .set(named) }

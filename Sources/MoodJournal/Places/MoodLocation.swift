@@ -23,6 +23,8 @@ public struct MoodLocation: Hashable, Sendable {
     }
 
     /// Creates a location from a point.
+    ///
+    /// - Parameter coordinate: The point.
     public init(_ coordinate: Coordinate) {
         self.coordinate = coordinate
         place = nil

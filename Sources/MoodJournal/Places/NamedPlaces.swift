@@ -40,6 +40,7 @@ public struct NamedPlaces: Sendable {
 extension Journal {
     /// Returns the user's own places.
     ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func namedPlaces() throws(JournalError) -> NamedPlaces {
         try reading {

@@ -7,29 +7,28 @@ extension Journal {
     ///
     /// - Returns: The places with the numbers of moods near them. A mood may be near several
     ///   places.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* · *m*) for *n* moods with coordinates and *m* places, in one pass.
     public func places() throws(JournalError) -> [PlaceRecord] {
-        try translating {
-            try context.inQueryGeneration {
-                let places = try context.fetch(
-                    FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
-                let areas = try places.map { try $0.area() }
-                var counts = areas.map { _ in 0 }
-                if !places.isEmpty {
-                    let moods = DictionaryRequest(
-                        of: Mood.self, predicate: #Predicate { $0.latitude != nil }
-                    ) { ($0[\.latitude], $0[\.longitude]) }
-                    try context.forEachRow(of: moods) { latitude, longitude in
-                        for (index, area) in areas.enumerated()
-                        where area.contains(latitude: latitude, longitude: longitude) {
-                            counts[index] += 1
-                        }
+        try readingAtOneMoment {
+            let places = try context.fetch(
+                FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
+            let areas = try places.map { try $0.area() }
+            var counts = areas.map { _ in 0 }
+            if !places.isEmpty {
+                let moods = DictionaryRequest(
+                    of: Mood.self, predicate: #Predicate { $0.latitude != nil }
+                ) { ($0[\.latitude], $0[\.longitude]) }
+                try context.forEachRow(of: moods) { latitude, longitude in
+                    for (index, area) in areas.enumerated()
+                    where area.contains(latitude: latitude, longitude: longitude) {
+                        counts[index] += 1
                     }
                 }
-                let chosen = try context.defaultPlace()
-                return try zip(places, counts).map { place, count in
-                    try PlaceRecord(place, isDefault: place === chosen, numberOfMoods: count)
-                }
+            }
+            let chosen = try context.defaultPlace()
+            return try zip(places, counts).map { place, count in
+                try PlaceRecord(place, isDefault: place === chosen, numberOfMoods: count)
             }
         }
     }
@@ -49,6 +48,7 @@ extension Journal {
 
     /// Returns the default location of new moods, or `nil` if there is no default place.
     ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of places.
     public func defaultLocation() throws(JournalError) -> MoodLocation? {
         try reading {

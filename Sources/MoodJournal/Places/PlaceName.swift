@@ -22,6 +22,7 @@ public struct PlaceName: Hashable, Sendable, CustomStringConvertible {
     ///   line, that aren't coordinates. Characters that control a terminal, such as those that
     ///   change the direction of text, aren't allowed, nor are invisible ones outside of words and
     ///   emoji.
+    /// - Throws: ``PlaceNameError`` for any other text.
     public init(_ text: String) throws(PlaceNameError) {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         // First, because folding a long text of only combining marks takes quadratic time.

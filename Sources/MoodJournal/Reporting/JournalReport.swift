@@ -52,30 +52,31 @@ extension Journal {
     /// - Parameters:
     ///   - query: The moods. Its order is ignored.
     ///   - today: The current local day, which determines the current streak.
+    /// - Returns: The contents.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods, without creating objects for them, plus the
     ///   tests of the tags (`TagDifference.all`).
     public func report(_ query: MoodQuery, today: LocalDay) throws(JournalError) -> JournalReport {
-        try translating {
-            try context.inQueryGeneration {
-                var days: [MoodDay] = []
-                var (weekdays, countries) = (GroupedTally(), GroupedTally())
-                try forEachCountryDay(of: query) { country, day, feeling, moods in
-                    days.add(feeling, on: day, moods: moods)
-                    weekdays.add(feeling, to: .weekday(day.weekday), on: day, moods: moods)
-                    countries.add(feeling, to: .country(country), on: day, moods: moods)
-                }
-                let tags = try tagStatistics(of: query, in: weekdays.whole.series)
-                let months = JournalReport.Period.all(of: days) { ($0.year, $0.month) }
-                return JournalReport(
-                    days: days,
-                    statistics: MoodStatistics(weekdays.whole, today: today, tags: tags),
-                    weekdays: GroupedStatistics(weekdays).groups,
-                    periods: months.count > JournalReport.mostMonths
-                        ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
-                    countries: GroupedStatistics(countries).groups,
-                    places: try roundedPlaces(of: query), tags: try reportTags(of: query),
-                    highlights: try highlights(of: days, months: months, query))
+        try readingAtOneMoment {
+            var days: [MoodDay] = []
+            var (weekdays, countries) = (GroupedTally(), GroupedTally())
+            try forEachCountryDay(of: query) { country, day, feeling, moods in
+                days.add(feeling, on: day, moods: moods)
+                weekdays.add(feeling, to: .weekday(day.weekday), on: day, moods: moods)
+                countries.add(feeling, to: .country(country), on: day, moods: moods)
             }
+            let tags = try tagStatistics(of: query, in: weekdays.whole.series)
+            let months = JournalReport.Period.all(of: days) { ($0.year, $0.month) }
+            return JournalReport(
+                days: days,
+                statistics: MoodStatistics(weekdays.whole, today: today, tags: tags),
+                weekdays: GroupedStatistics(weekdays).groups,
+                periods: months.count > JournalReport.mostMonths
+                    ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
+                countries: GroupedStatistics(countries).groups,
+                places: try roundedPlaces(of: query), tags: try reportTags(of: query),
+                highlights: try highlights(of: days, months: months, query))
         }
     }
 }

@@ -24,6 +24,7 @@ public struct GroupedStatistics: Sendable {
         /// division if two towns share the name.
         ///
         /// - Parameter locale: The locale whose language names are in.
+        /// - Returns: The name.
         public func localizedName(in locale: Locale) -> String {
             guard hasNamesake, case .town(let town?) = group else {
                 return group.localizedName(in: locale)
@@ -79,11 +80,17 @@ extension Journal {
     /// for both. A mood counts for each named place within whose ``PlaceRecord/radius`` it is, as
     /// in ``places()``.
     ///
+    /// - Parameters:
+    ///   - query: The moods.
+    ///   - key: The property by which to group the moods.
+    /// - Returns: The statistics.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func statistics(
         _ query: MoodQuery, by key: MoodGroup.Key
     ) throws(JournalError) -> GroupedStatistics {
-        try translating {
+        try readingAtOneMoment {
             var tally = GroupedTally()
             try addMoods(of: query, by: key, to: &tally)
             return GroupedStatistics(tally)
@@ -132,17 +139,15 @@ extension Journal {
     private func forEachPlacedMood(
         of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
     ) throws {
-        try context.inQueryGeneration {
-            let areas = try context.fetch(FetchRequest<Place>()).map { place in
-                (group: MoodGroup.place(place.name), cap: try place.area())
+        let areas = try context.fetch(FetchRequest<Place>()).map { place in
+            (group: MoodGroup.place(place.name), cap: try place.area())
+        }
+        try forEachPoint(of: query) { point, _, day, feeling in
+            let groups = areas.filter { area in
+                area.cap.contains(latitude: point?.latitude, longitude: point?.longitude)
             }
-            try forEachPoint(of: query) { point, _, day, feeling in
-                let groups = areas.filter { area in
-                    area.cap.contains(latitude: point?.latitude, longitude: point?.longitude)
-                }
-                .map(\.group)
-                try body(groups.isEmpty ? [.place(nil)] : groups, day, feeling)
-            }
+            .map(\.group)
+            try body(groups.isEmpty ? [.place(nil)] : groups, day, feeling)
         }
     }
 
@@ -151,23 +156,21 @@ extension Journal {
         of query: MoodQuery,
         _ body: (Coordinate?, ISO3166.Country, LocalDay, Feeling?) throws -> Void
     ) throws {
-        try context.inQueryGeneration {
-            let codes = try countryCodes()
-            try forEachGroup(
-                of: query, by: [],
-                row: {
-                    (
-                        $0[\.latitude], $0[\.longitude], $0[\.country], $0[\.localDay],
-                        $0[\.feeling]
-                    )
-                }
-            ) { latitude, longitude, id, text, feeling in
-                guard let country = id.flatMap({ codes[$0] }) else {
-                    throw FetchError.undecodableValue("Mood.country")
-                }
-                let day = try LocalDay(stored: text)
-                try body(Coordinate(latitude, longitude), country, day, feeling)
+        let codes = try countryCodes()
+        try forEachGroup(
+            of: query, by: [],
+            row: {
+                (
+                    $0[\.latitude], $0[\.longitude], $0[\.country], $0[\.localDay],
+                    $0[\.feeling]
+                )
             }
+        ) { latitude, longitude, id, text, feeling in
+            guard let country = id.flatMap({ codes[$0] }) else {
+                throw FetchError.undecodableValue("Mood.country")
+            }
+            let day = try LocalDay(stored: text)
+            try body(Coordinate(latitude, longitude), country, day, feeling)
         }
     }
 

@@ -48,6 +48,9 @@ extension Journal {
     /// Returns the local days with moods that a query selects, oldest first.
     ///
     /// - Parameter query: The moods to count. A day counts only these.
+    /// - Returns: The days.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     ///   Without a filter, that is one pass over an index.
     public func days(_ query: MoodQuery) throws(JournalError) -> [MoodDay] {

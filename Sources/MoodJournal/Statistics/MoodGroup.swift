@@ -88,6 +88,7 @@ public enum MoodGroup: Hashable, Sendable {
     /// day, a season or a year.
     ///
     /// - Parameter locale: The locale whose language names are in.
+    /// - Returns: The name.
     public func localizedName(in locale: Locale) -> String {
         let style = Date.FormatStyle(
             locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)

@@ -46,39 +46,40 @@ extension Journal {
     public func statistics(
         _ query: MoodQuery, today: LocalDay
     ) throws(JournalError) -> MoodStatistics {
-        try translating {
-            try context.inQueryGeneration {
-                let tally = try dailyTally(of: query)
-                return MoodStatistics(
-                    tally, today: today, tags: try tagStatistics(of: query, in: tally.series))
-            }
+        try readingAtOneMoment {
+            let tally = try dailyTally(of: query)
+            return MoodStatistics(
+                tally, today: today, tags: try tagStatistics(of: query, in: tally.series))
         }
     }
 
     /// Returns how many moods a query selects without its limit, on how many days, and how these
     /// days feel.
     ///
+    /// - Parameter query: The moods.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
     ///   them.
     public func summary(of query: MoodQuery) throws(JournalError) -> MoodSummary {
-        try translating {
-            try context.inQueryGeneration { MoodSummary(try dailyTally(of: query)) }
-        }
+        try readingAtOneMoment { MoodSummary(try dailyTally(of: query)) }
     }
 
     /// Returns the differences between the days with each tag and the others, and the summary of
     /// all moods, as of one moment.
     ///
+    /// - Parameter query: The moods.
+    /// - Returns: The summary and the differences.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: The same as ``statistics(_:today:)``.
     public func statisticsByTag(
         _ query: MoodQuery
     ) throws(JournalError) -> (summary: MoodSummary, tags: TagStatistics) {
-        try translating {
-            try context.inQueryGeneration {
-                let tally = try dailyTally(of: query)
-                let tags = try tagStatistics(of: query, in: tally.series)
-                return (summary: MoodSummary(tally), tags: tags)
-            }
+        try readingAtOneMoment {
+            let tally = try dailyTally(of: query)
+            let tags = try tagStatistics(of: query, in: tally.series)
+            return (summary: MoodSummary(tally), tags: tags)
         }
     }
 

@@ -21,6 +21,9 @@ extension Journal {
     /// Returns the countries of the moods that a query selects, sorted by code.
     ///
     /// - Parameter query: The moods to count. A country counts only these.
+    /// - Returns: The countries.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     ///   Without a filter, that is one pass over an index.
     public func regionTallies(_ query: MoodQuery) throws(JournalError) -> [RegionTally] {

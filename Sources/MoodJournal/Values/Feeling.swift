@@ -21,6 +21,7 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     /// Reads a feeling.
     ///
     /// - Parameter text: A number from 1 to 5, or a name in any case.
+    /// - Throws: ``FeelingError`` for any other text.
     public init(_ text: String) throws(FeelingError) {
         let wanted = text.lowercased()
         guard
@@ -67,6 +68,8 @@ extension Feeling: Comparable {
 
 extension Ratings where Value == Int {
     /// Creates the ratings of a mood that has at most a feeling.
+    ///
+    /// - Parameter level: The feeling, or `nil` for none.
     public init(_ level: Feeling?) { self.init(feeling: level?.rawValue) }
 
     /// The feeling, or `nil` if the mood has none.

@@ -10,6 +10,11 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     public let blue: UInt8
 
     /// Creates a color from its components.
+    ///
+    /// - Parameters:
+    ///   - red: The red component, 0 to 255.
+    ///   - green: The green component, 0 to 255.
+    ///   - blue: The blue component, 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
@@ -19,6 +24,7 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     /// Reads a color in CSS notation.
     ///
     /// - Parameter text: "#ff8800" or "#f80" in any case; the number sign is optional.
+    /// - Throws: ``MoodColorError`` for any other text.
     public init(_ text: String) throws(MoodColorError) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         let values = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }.map(UInt8.init)

@@ -77,11 +77,15 @@ public struct NewMood: Sendable, Equatable {
     ///   - timeZone: The time zone of the date. Default: the numeric offset in the date, else the
     ///     zone of the coordinate, else the country's if it has only one, else the machine's.
     ///   - latitude: Degrees north, from -90 to 90, together with a longitude.
+    ///   - longitude: Degrees east, from -180 to 180.
     ///   - country: The country (default: the one at the coordinate, else Unknown).
+    ///   - ratings: The ratings, from 1 to 5.
     ///   - note: The note as it was typed (`TaggedText`), at most ``longestNote`` bytes. An empty
     ///     note counts as none.
+    ///   - colors: The colors, at most 8.
     ///   - tags: The tags beside those in the note. The first spelling of duplicates is kept.
     ///   - allowsFuture: Whether the date may be more than a year ahead.
+    ///   - now: The current moment.
     ///   - machineTimeZone: The machine's time zone, which is only evaluated if there is no other
     ///     source of a zone.
     /// - Throws: ``NewMoodError`` for the first rule that is violated.
@@ -217,6 +221,9 @@ public struct NewMood: Sendable, Equatable {
 
     /// Returns the coordinate for two numbers of degrees.
     ///
+    /// - Parameters:
+    ///   - latitude: Degrees north, from -90 to 90.
+    ///   - longitude: Degrees east, from -180 to 180.
     /// - Returns: The coordinate, or `nil` if both numbers are `nil`.
     /// - Throws: ``NewMoodError/latitudeMissing`` or ``NewMoodError/longitudeMissing`` if only one
     ///   is `nil`, or ``NewMoodError/coordinate(_:)`` if one is out of range.

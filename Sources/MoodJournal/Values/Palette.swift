@@ -11,6 +11,7 @@ public struct Palette: Hashable, Sendable, Transformable {
 
     /// Checks the number of colors.
     ///
+    /// - Parameter colors: At most ``maximumCount`` colors.
     /// - Throws: ``PaletteError`` if there are more.
     public init(_ colors: [MoodColor]) throws(PaletteError) {
         guard colors.count <= Self.maximumCount else { throw PaletteError(count: colors.count) }
@@ -25,6 +26,8 @@ public struct Palette: Hashable, Sendable, Transformable {
     public static var placeholder: Palette { Palette(unchecked: []) }
 
     /// Decodes a stored palette, or returns `nil` if the data isn't one.
+    ///
+    /// - Parameter transformedData: Three bytes for each color.
     public init?(transformedData: Data) {
         guard transformedData.count % 3 == 0, transformedData.count <= Self.maximumCount * 3
         else { return nil }

@@ -39,6 +39,7 @@ public struct SHA256 {
     /// Returns the hash value of a message.
     ///
     /// - Parameter message: The bytes to hash, of any number.
+    /// - Returns: The 32 bytes of the hash value.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)

@@ -24,7 +24,9 @@ extension Journal {
 
     /// Deletes every mood of a region, in the same way as ``deleteAll(from:)``.
     ///
+    /// - Parameter region: A country or a continent.
     /// - Returns: The number of deleted moods; 0 if the region has none.
+    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func deleteAll(in region: Region) throws(JournalError) -> Int {
         try deleteAll { try fetchRequest(for: MoodQuery(place: region)) }
@@ -47,7 +49,10 @@ extension Journal {
 
     /// Finds the moods of a query, to show and delete them.
     ///
+    /// - Parameter query: The moods to find.
     /// - Returns: The current matches.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of matches, plus the search.
     public func find(_ query: MoodQuery) throws(JournalError) -> FoundMoods {
         try FoundMoods(query: query, ids: translating { try objectIDs(of: query) })
@@ -56,6 +61,10 @@ extension Journal {
     /// Calls `body` with the first moods that were found. Moods that were deleted since are
     /// skipped.
     ///
+    /// - Parameters:
+    ///   - found: The moods.
+    ///   - limit: The maximum number of moods.
+    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*limit*).
     public func forEachMood(
@@ -82,6 +91,9 @@ extension Journal {
     /// Deletes moods that were found, in the same way as ``deleteAll(from:)``. Moods that match
     /// only now, and moods that don't match any more, aren't deleted.
     ///
+    /// - Parameter found: The moods to delete.
+    /// - Returns: The number of deleted moods.
+    /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ found: FoundMoods) throws(JournalError) -> Int {
         try deleteAll {
@@ -92,7 +104,9 @@ extension Journal {
 
     /// Counts the moods of a region.
     ///
+    /// - Parameter region: A country or a continent.
     /// - Returns: The number of moods, which is 0 if the region isn't in the journal.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of these moods.
     public func numberOfMoods(in region: Region) throws(JournalError) -> Int {
         try translating {

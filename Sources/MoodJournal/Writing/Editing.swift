@@ -60,10 +60,7 @@ extension Journal {
     /// Changes several moods in the same way in one transaction, as
     /// ``edit(_:_:at:machineTimeZone:)-swift.method`` does: all or none.
     ///
-    /// - Parameters:
-    ///   - references: The moods to change. One that is referenced twice is changed once.
-    ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
-    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
+    /// - Parameter references: The moods to change. One that is referenced twice is changed once.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if a mood doesn't
     ///   exist or the journal can't be written.
     public func edit(
@@ -90,10 +87,7 @@ extension Journal {
     /// Objects that don't change are released page by page; those that change are in memory until
     /// the end.
     ///
-    /// - Parameters:
-    ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
-    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
-    ///   - body: Receives each mood after the edit, before the transaction is committed.
+    /// - Parameter body: Receives each mood after the edit, before the transaction is committed.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if the journal
     ///   can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.

@@ -7,12 +7,15 @@ extension Journal {
     /// All of this happens in one transaction. When this method returns, the mood is on disk.
     ///
     /// - Parameters:
+    ///   - new: The mood to record.
     ///   - photo: The identifier of the photo that the mood is from
     ///     (``PhotoReader/externalID(of:)``), by which an import of the photo finds the mood. It is
     ///     stored once: not for a second mood of the photo.
     ///   - now: The moment of recording, which becomes the mood's `modifiedAt` and the regions'
     ///     `updatedAt`.
     /// - Returns: The recorded mood, with its number and UUID.
+    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
+    ///   recorded.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(
         _ new: NewMood, ofPhoto photo: String? = nil, at now: Date = Date()

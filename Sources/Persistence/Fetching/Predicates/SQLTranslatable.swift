@@ -2,8 +2,8 @@ import Foundation
 
 /// A node of Foundation's predicate tree that has a translation.
 ///
-/// The protocol has what any node is asked, because the first cast of a node's type to a protocol
-/// searches all conformances of the program.
+/// One protocol has the requirements for every kind of node, because the first cast of a node's type
+/// to a protocol searches all conformances of the program.
 protocol SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm
 
