@@ -104,7 +104,7 @@ import Testing
         scene.context.mergePolicy = .objectTrump
         #expect(try scene.conflicts().isEmpty)
         #expect(try scene.stored("count(*)") == "0")
-        scene = try Scene(.error)
+        scene = try Scene(.objectTrump)
         try scene.context.delete(scene.state)
         try scene.shell.run("DELETE FROM Human; DELETE FROM State;")
         #expect(try scene.conflicts().isEmpty, "the row is already gone")

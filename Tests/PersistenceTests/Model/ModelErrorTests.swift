@@ -138,13 +138,13 @@ private enum Wrong {
         }
     }
     final class Edition: ManagedObject {
-        @Derived var version: Int
-        @ToMany var parts: ManagedSet<Part>
+        @Derived var count: Int
+        @ToMany var version: ManagedSet<Part>
         override class var derivations: [Derivation] {
-            [.count(of: \Edition.parts, into: \Edition.version)]
+            [.count(of: \Edition.version, into: \Edition.count)]
         }
     }
-    final class Part: ManagedObject { @ToOne(inverse: \Edition.parts) var edition: Edition? }
+    final class Part: ManagedObject { @ToOne(inverse: \Edition.version) var edition: Edition? }
     final class Circular: ManagedObject {
         @Derived var total: Int
         @ToOne var up: Circular?
