@@ -46,7 +46,7 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 	  $(PROGRAM) regions --filter $$filter --format table || exit; \
 	done
 
-build: libraries $(ICU) ## Build the optimised program, .build/release/moods.
+build: libraries $(ICU) ## Build the optimized program, .build/release/moods.
 	swift build $(RELEASE)
 
 $(ICU): Sources/moods/Environment/trim-icu-data.py $(wildcard \
@@ -62,6 +62,7 @@ test: libraries sqlite-shell c-compiler jq pager strace browser shells package-t
 	@SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
 	@$(MAKE) --no-print-directory instructions
+	MOODS_PROGRAM=$(PROGRAM) swift test --skip-build --filter 'ProgramTests\.(Regions|Locale|Listing)Tests'
 
 # All seeds follow from this text; it is new unless it is given.
 new-seed = $(if $(TEST_SEED),$(TEST_SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' '))

@@ -154,6 +154,23 @@ struct RegionsTests {
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 
+    /// `make test` runs it with the release program too, which has its own copy of ICU's data.
+    @Test(
+        "Names are sorted by the rules of their language",
+        arguments: [
+            ("en", "AX AT CI HR CY CZ TR TV ZW"), ("de", "AX CI HR AT ZW CZ TR TV CY"),
+        ])
+    func namesInOrder(language: String, expected: String) throws {
+        let home = try Home()
+        for code in ["TV", "CI", "ZW", "AX", "CZ", "HR", "TR", "AT", "CY"] {
+            try home.add("--country", code)
+        }
+        let listing = try home.moods(
+            "regions", "--filter", "countries", "--sort", "name", "--fields", "code", "--locale",
+            language)
+        #expect(listing.lines.joined(separator: " ") == expected)
+    }
+
     @Test("Adding a mood moves a region to the top, and deleting one keeps the region's moment")
     func updatedAt() throws {
         let home = try Travels.home()
