@@ -66,7 +66,10 @@ import Testing
             sortedBy: [SortDescriptor(\.text)])
         let messages = try other.fetch(request)
         #expect(messages.map(\.text) == ["So it was you.", "The ladder is back."])
-        #expect(messages.map { $0.mentions.map(\.address) } == [["cem@example.org"], ["bob@example.org"]])
+        #expect(
+            messages.map { $0.mentions.map(\.address) } == [
+                ["cem@example.org"], ["bob@example.org"],
+            ])
         #expect(try other.count(FetchRequest<Correspondent>()) == 3)
         let ann = try #require(messages.first?.sender)
         try other.delete(ann)

@@ -36,7 +36,10 @@ import Testing
         #expect(roots.map(\.number) == [1])
         #expect(roots.map(subtree) == [Array(1...9)])
         #expect(wayUp(from: try nodes()[9]) == [9, 6, 2, 1])
-        #expect(roots.first.map { $0.children.flatMap(\.children).map(\.number).sorted() } == [5, 6, 7, 8])
+        #expect(
+            roots.first.map { $0.children.flatMap(\.children).map(\.number).sorted() } == [
+                5, 6, 7, 8,
+            ])
     }
 
     @Test("M4 a subtree moves with its root, and is deleted with it")
