@@ -92,11 +92,19 @@ struct CommandWordsTests {
             "add -f good -t=a -t b --date=2024-05-01", "list france --limit 20 --format json",
             "regions --filter both", "due", "due --every 2d", "show last", "undo", "undo c12",
             "calendar 2024", "where Paris", "places", "places add home --here", "stats --by tag",
-            "map --by moods", "search a b --color never", "export -", "import file", "delete 1",
+            "map --by moods", "search a b --color never", "import file", "delete 1",
         ] {
             let words = line.split(separator: " ").map(String.init)
             let isRead = CommandWords(words)?.parse() != nil
             #expect(isRead == (line != "places"), "\(line)")
+        }
+    }
+
+    @Test("An empty value after = and a property's name are left to the parser")
+    func unusual() {
+        for line in ["add --note=", "delete 1 --since=", "export --file x", "report --file x"] {
+            let words = line.split(separator: " ").map(String.init)
+            #expect(CommandWords(words)?.parse() == nil, "\(line)")
         }
     }
 }

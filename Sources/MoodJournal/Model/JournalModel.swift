@@ -45,7 +45,7 @@ enum JournalModel {
     }
 
     /// The migration to version 8, which has fewer and shorter triggers. Persistence makes them.
-    static let triggers = Migration("triggers")
+    static let triggers = Migration("triggers", changesTables: false)
 
     /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]

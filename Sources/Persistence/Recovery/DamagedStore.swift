@@ -169,7 +169,9 @@ struct DamagedStore {
                 throw StoreError(
                     .newer(version: header.userVersion, supported: configuration.modelVersion))
             }
-            return header.userVersion
+            let later = configuration.migrations[(Int(header.userVersion) - 1)...]
+            return later.contains(where: \.changesTables)
+                ? header.userVersion : configuration.modelVersion
         }
         let earlier = configuration.migrations.lastIndex { migration in
             let tables = migration.earlierSchema().filter { schema.table($0) != nil }

@@ -41,6 +41,21 @@ struct EarlierVersionTests {
         #expect(try FolderContents(of: person.folder) == before)
     }
 
+    @Test("S6 A journal of version 7 with a damaged schema is recovered: it has the same tables")
+    func damagedSchema() throws {
+        let home = try Home()
+        let (path, saved) = (home.file("journal"), home.file("saved"))
+        try home.sqlite(Self.fixture(7), journal: path)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let name = try #require(bytes.range(of: Data("tablePlace".utf8)))
+        bytes[name.upperBound - 1] ^= 4
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let outcome = try home.moods("recover", path, "--output", saved)
+        #expect([0, 65].contains(outcome.status), "\(outcome)")
+        #expect(try home.sqlite("SELECT count(*) FROM Mood", journal: saved) == "4")
+        #expect(try home.moods("check", "--journal", saved).status == 0)
+    }
+
     @Test(
         "S6 An older journal that lacks a table is refused and not changed, even by readers",
         arguments: ["Mood", "Mood_tags", "Tag"], ["list", "regions", "add"])

@@ -153,7 +153,9 @@ final class StoreCheck {
         for column in references.columns {
             guard let root = model.root(ofTable: column.table) else { continue }
             try connection.forEachRow(
-                "SELECT \(key) FROM \(quoted(root.table)) WHERE \(column.leadsNowhere)"
+                """
+                SELECT \(key) FROM \(quoted(root.table)) WHERE \(column.leadsNowhere) ORDER BY \(key)
+                """
             ) { row in
                 let id = id(row.integer(at: 0), root)
                 try add(.danglingReference(id, relationship: column.name))

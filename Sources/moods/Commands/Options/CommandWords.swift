@@ -41,6 +41,8 @@ final class CommandWords {
                 guard parts.count == 1 else { return nil }
                 flags.insert(name)
             } else if parts.count == 2 {
+                // To the parser, `--note=` has no value yet.
+                guard !parts[1].isEmpty else { return nil }
                 options[name, default: []].append(String(parts[1]))
             } else {
                 guard let value = rest.popFirst(),
