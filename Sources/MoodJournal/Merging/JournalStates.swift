@@ -199,8 +199,10 @@ final class JournalStates {
         var earlier: [(id: ObjectID, modifiedAt: Date)] = []
         for mood in moods {
             let state = state(of: mood, stored: stored[mood.id])
-            let modifiedAt = Date(milliseconds: state.modifiedAt)
-            if mood.modifiedAt < modifiedAt { earlier.append((mood.objectID, modifiedAt)) }
+            // Two dates of one millisecond may differ in their last bit.
+            if mood.modifiedAt.millisecondsSince1970 ?? 0 < state.modifiedAt {
+                earlier.append((mood.objectID, Date(milliseconds: state.modifiedAt)))
+            }
             store(state)
         }
         try storeRestored()
