@@ -12,10 +12,16 @@ struct FetchQuery {
     let isMixed: Bool
 
     /// The tables joined to the entity's.
-    private(set) var joins: SQLFragment = ""
+    var joins: SQLFragment = ""
+
+    /// The tables joined to the entity's for the paths of predicates and of the order.
+    private(set) var pathJoins = ""
 
     /// The conditions; a row must meet all of them.
-    private(set) var conditions: [SQLFragment] = []
+    var conditions: [SQLFragment] = []
+
+    /// The only search for words, and whether its relevance is the first term of the order.
+    private(set) var search: (ranking: Ranking, sorts: Bool)?
     var groups: [String] = []
     var order: [String] = []
 
@@ -45,7 +51,8 @@ struct FetchQuery {
             model: context.model, root: entity, store: context.container.identity)
         conditions += try predicates.map(translator.condition)
         try translate(&self, translator)
-        joins = SQLFragment(sql: translator.joins + joins.sql, arguments: joins.arguments)
+        pathJoins = translator.joins
+        joins = SQLFragment(sql: pathJoins + joins.sql, arguments: joins.arguments)
     }
 
     init<Object: ManagedObject>(
@@ -53,6 +60,9 @@ struct FetchQuery {
     ) throws {
         try self.init(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: request.order, translator)
+            if let ranking = translator.rankings?.first, translator.rankings?.count == 1 {
+                query.search = (ranking, request.sortsByRelevance)
+            }
             if request.sortsByRelevance { try query.sortByRelevance(translator.rankings) }
         }
     }

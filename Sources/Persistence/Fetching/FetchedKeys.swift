@@ -42,12 +42,19 @@ struct FetchedKeys {
 extension ManagedObjectContext {
     /// Fetches the keys of the rows that a query finds, as the store has them.
     func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
-        try withConnection { connection in
+        func keys(_ query: FetchQuery, _ connection: StoreConnection) throws -> FetchedKeys {
             let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))
             try statement.bind(query.arguments)
             var keys = FetchedKeys(query)
             try keys.read(statement, model: model)
             return keys
+        }
+        return try withConnection { connection in
+            guard query.search != nil else { return try keys(query, connection) }
+            return try connection.inReadTransaction {
+                let query = try query.narrowed(toFirst: limit, after: offset, connection) ?? query
+                return try keys(query, connection)
+            }
         }
     }
 

@@ -118,6 +118,7 @@ struct SearchWords {
 
     /// Returns whether the trigrams table can find a text: it has three or more scalars.
     private static func isIndexed(_ text: String) -> Bool { text.unicodeScalars.count >= 3 }
+
     private static func search(_ table: String, _ match: String) -> SQLFragment {
         let rows: SQLFragment = "SELECT rowid FROM \(sql: quoted(table))"
         return "\(rows) WHERE \(sql: quoted(table)) MATCH \(argument(match))"
@@ -141,33 +142,45 @@ struct SearchWords {
     func condition(
         in index: FullTextIndex, key: SQLFragment, text: SQLFragment
     ) -> SQLFragment {
-        var conditions: [SQLFragment] = []
+        let conditions =
+            keys(in: index).map { "\(key) IN (\($0))" }
+            + shortFragments.map { Self.contains(text, $0) }
+        return conditions.joined(by: "AND") ?? "TRUE"
+    }
+
+    /// Returns queries for keys, all of which must find a row: one for the words, and one for the
+    /// long fragments.
+    private func keys(in index: FullTextIndex) -> [SQLFragment] {
+        var queries: [SQLFragment] = []
         if let match {
             // With one list of keys, SQLite looks up the rows by key instead of testing each row.
             var rows = Self.search(index.words, match)
             if let matchAnywhere {
                 rows = "\(rows) UNION ALL \(Self.search(index.trigrams, matchAnywhere))"
             }
-            conditions.append("\(key) IN (\(rows))")
+            queries.append(rows)
         }
         if let fragmentMatch {
             let rowsWithNUL = index.rowsWithNUL { text in
                 longFragments.map { Self.contains(text, $0) }.joined(by: "AND") ?? "TRUE"
             }
-            conditions.append(
-                """
-                \(key) IN (\(Self.search(index.trigrams, fragmentMatch)) UNION ALL \(rowsWithNUL))
-                """)
+            queries.append(
+                "\(Self.search(index.trigrams, fragmentMatch)) UNION ALL \(rowsWithNUL)")
         }
-        conditions += shortFragments.map { Self.contains(text, $0) }
-        return conditions.joined(by: "AND") ?? "TRUE"
+        return queries
     }
 
     /// Returns the searches whose bm25 says how well a row matches; none if only short fragments
     /// are wanted.
-    func rankings(in index: FullTextIndex) -> [Ranking] {
-        [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in
-            match.map { Ranking(table: table, match: $0) }
+    ///
+    /// - Parameter text: The rows' text, as SQL.
+    func rankings(in index: FullTextIndex, of text: String) -> [Ranking] {
+        let keys = shortFragments.isEmpty ? keys(in: index) : []
+        return [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in
+            match.map {
+                Ranking(
+                    table: table, match: $0, text: text, keys: keys.count == 1 ? keys[0] : nil)
+            }
         }
     }
 

@@ -109,6 +109,10 @@ struct StoreStatement {
         sqlite3_column_int64(handle, Int32(column))
     }
 
+    func real(at column: Int) -> Double {
+        sqlite3_column_double(handle, Int32(column))
+    }
+
     func integerIfAny(at column: Int) -> Int64? { isNull(at: column) ? nil : integer(at: column) }
 
     func textIfAny(at column: Int) -> String? { isNull(at: column) ? nil : text(at: column) }

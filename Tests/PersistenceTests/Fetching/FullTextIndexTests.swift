@@ -103,6 +103,58 @@ private final class Misindexed: ManagedObject {
         }
     }
 
+    @Test(
+        "F5 the first rows of a search are those of the whole search, also for frequent words",
+        arguments: SeededGenerator.seeds)
+    func firstRows(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let words = ["tea", "teatime", "coffee", "rain", "sun", "東京タワー", "steam"]
+        try save(
+            (0..<600).map { _ in
+                (0...Int.random(in: 0...5, using: &random))
+                    .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+            })
+        for text in ["tea", "ea", "tea rain", "\"tea\"", "東京タワー", "京タ tea", "absent"] {
+            let search = TextPattern.words(text)
+            for isFiltered in [false, true] {
+                for sortsByRelevance in [false, true] {
+                    var request = FetchRequest<Page>(
+                        predicate: #Predicate {
+                            $0.remark.flatMap { $0.contains(search) } ?? false
+                        }, sortedBy: [SortDescriptor(\.number, order: .reverse)])
+                    request.sortsByRelevance = sortsByRelevance
+                    if isFiltered {
+                        request.furtherPredicates = [#Predicate { $0.number >= 100 }]
+                    }
+                    let all = try context.fetchObjectIDs(request)
+                    for (limit, offset) in [(0, 0), (1, 0), (7, 3), (50, 20), (.max, 1)] {
+                        (request.fetchLimit, request.fetchOffset) = (limit, offset)
+                        let expected = Array(all.dropFirst(offset).prefix(limit))
+                        #expect(try context.fetchObjectIDs(request) == expected, "\(text)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("F5 the first rows of a search for a frequent word are found without sorting the others")
+    func planOfFirstRows() throws {
+        try save((0..<100).map { "tea \($0)" })
+        let store = try TestStore([Page.self, Notebook.self], path: file.path, access: .write)
+        let search = TextPattern.words("tea")
+        var request = FetchRequest<Page>(
+            predicate: #Predicate { $0.remark.flatMap { $0.contains(search) } ?? false },
+            sortedBy: [SortDescriptor(\.number, order: .reverse)], limit: 3)
+        for sortsByRelevance in [false, true] {
+            request.sortsByRelevance = sortsByRelevance
+            let statements = try store.statements.during {
+                _ = try store.container.newContext().fetchObjectIDs(request)
+            }
+            let last = try #require(statements.last { $0.hasPrefix("SELECT") })
+            #expect(last.contains("json_each"), "\(last)")
+        }
+    }
+
     @Test("F5 texts with a NUL are found by an index of only these texts")
     func planOfNUL() throws {
         let store = try TestStore([Page.self, Notebook.self], path: file.path, access: .write)

@@ -44,7 +44,9 @@ extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
         }
         let words = SearchWords(pattern.words)
         if column.isOfRoot {
-            translator.rankings = (translator.rankings ?? []) + words.rankings(in: column.index)
+            translator.rankings =
+                (translator.rankings ?? [])
+                + words.rankings(in: column.index, of: value.fragment.sql)
         }
         let condition = words.condition(in: column.index, key: column.key, text: value.fragment)
         return .value(SQLValue(fragment: "(\(condition))", isNullable: value.isNullable))
@@ -65,6 +67,19 @@ struct Ranking {
     /// The table of a full-text index.
     let table: String
     let match: String
+
+    /// The text that is searched, as SQL.
+    let text: String
+
+    /// The query for the keys of all rows that the search finds; nil if there is more to it.
+    let keys: SQLFragment?
+
+    /// Returns whether a condition is this search and nothing else.
+    func isWhole(_ condition: SQLFragment) -> Bool {
+        guard let keys else { return false }
+        let search = "(\(FetchQuery.key) IN (\(keys.sql)))"
+        return [search, "(\(text) IS NOT NULL AND \(search))"].contains(condition.sql)
+    }
 
     /// Returns a join that gives each row its rank as `alias.rank`, the least for the best.
     func join(as alias: String) -> SQLFragment {
