@@ -61,7 +61,8 @@ public final class PersistentContainer: Sendable {
         if attachment.files.allSatisfy({ $0 != nil }) {
             openReader = { try attachment.openReader() }
         }
-        connections = StoreConnections(writer: writer, openReader: openReader)
+        connections = StoreConnections(
+            writer: writer, writes: attachment.isWritable.contains(true), openReader: openReader)
     }
 
     deinit {

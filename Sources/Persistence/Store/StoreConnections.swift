@@ -34,15 +34,22 @@ final class StoreConnections: Sendable {
     static let mostReaders = 4
 
     private let writer: DatabaseQueue
+    private let writes: Bool
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?
     private let state = Mutex(State())
 
     /// Creates the connections of a container.
     ///
-    /// - Parameter openReader: Opens one more connection, or returns nil if that would not be on
-    ///   the same file. Nil for a store in memory, which has one connection.
-    init(writer: DatabaseQueue, openReader: (@Sendable () throws -> DatabaseQueue?)?) {
+    /// - Parameters:
+    ///   - writer: The connection that writes, unless the stores were opened for reading.
+    ///   - writes: Whether a store was opened to be written to.
+    ///   - openReader: Opens one more connection, or returns nil if that would not be on the same
+    ///     file. Nil for a store in memory, which has one connection.
+    init(
+        writer: DatabaseQueue, writes: Bool, openReader: (@Sendable () throws -> DatabaseQueue?)?
+    ) {
         self.writer = writer
+        self.writes = writes
         self.openReader = openReader
     }
 
@@ -66,8 +73,10 @@ final class StoreConnections: Sendable {
     }
 
     /// Runs `body` with a connection that only reads and has no other user, so that no writer waits,
-    /// however long it takes. A store in memory has only the connection that writes.
+    /// however long it takes. That is the first connection if it writes nothing and isn't in use. A
+    /// store in memory has only the connection that writes.
     func readingAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        if !writes, state.withLock({ $0.usersOfWriter == 0 }) { return try reading(body) }
         let idle = state.withLock { $0.idleReaders.popLast() }
         guard let queue = try idle ?? openReader?() else { return try writing(body) }
         defer {
