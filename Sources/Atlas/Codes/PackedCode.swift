@@ -39,8 +39,13 @@ struct PackedCode: Equatable, Comparable {
 
     /// The text, without the padding of shorter codes.
     var text: String {
-        let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> UInt32($0)) }
-        return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
+        let count = 4 - bits.leadingZeroBitCount / 8
+        return String(unsafeUninitializedCapacity: count) { buffer in
+            for index in 0..<count {
+                buffer[index] = UInt8(truncatingIfNeeded: bits >> (UInt32(count - 1 - index) * 8))
+            }
+            return count
+        }
     }
 
     private func digit(at place: UInt32) -> UInt8 {

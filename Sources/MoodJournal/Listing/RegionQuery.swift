@@ -173,12 +173,11 @@ public struct RegionQuery: Sendable {
                 return mean.isFirst(before: other, descending: true)
             }
         }
-        return elements.map { (element: $0, record: record($0)) }.sorted {
-            let (left, right) = ($0.record, $1.record)
-            return isFirst(left, right)
-                ?? ((left.kind.rawValue, left.region.code)
-                    < (right.kind.rawValue, right.region.code))
-        }.map(\.element)
+        let records = elements.map(record)
+        let codes = records.map { ($0.kind.rawValue, $0.region.code) }
+        return elements.indices.sorted {
+            isFirst(records[$0], records[$1]) ?? (codes[$0] < codes[$1])
+        }.map { elements[$0] }
     }
 }
 

@@ -71,7 +71,9 @@ struct Moods: MoodsCommand {
 
     /// Parses the words of a command line.
     static func parse(words: [String]) throws -> any ParsableCommand {
-        try CommandWords(words)?.parse() ?? parseAsRoot(words)
+        // The parser takes longer to find this option than most commands take.
+        if words == ["--version"] { throw CleanExit.message(version) }
+        return try CommandWords(words)?.parse() ?? parseAsRoot(words)
     }
 
     /// Prints completions for a shell's script, and nothing on standard error.

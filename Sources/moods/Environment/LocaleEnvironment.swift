@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import FoundationInternationalization
 
@@ -37,7 +38,12 @@ enum LocaleEnvironment {
     ///   unknown to ISO 639, ISO 3166-1 and UN M49.
     static func parse(_ text: String) throws(LocaleNameError) -> Locale {
         guard let name = LocaleName(posix: text) else { throw LocaleNameError(text: text) }
-        let isKnownRegion = name.region.map { Locale.Region($0).isISORegion } ?? true
+        // Foundation reads a table of all regions first, which the countries don't need.
+        let isKnownRegion =
+            name.region.map {
+                ![nil, .unknown].contains(ISO3166.Country(alpha2: $0))
+                    || Locale.Region($0).isISORegion
+            } ?? true
         guard Locale.LanguageCode(name.language).isISOLanguage, isKnownRegion,
             !codesOfNoLanguage.contains(name.language)
         else { throw LocaleNameError(text: text) }
