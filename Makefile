@@ -25,7 +25,7 @@ SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2> /dev/null || date +%s)
 endif
 export SOURCE_DATE_EPOCH
 
-.PHONY: help demo build test fuzz torture lint format bench bench-accept instructions names atlas \
+.PHONY: help demo build test fuzz torture lint format bench growth bench-accept instructions names atlas \
   atlas-check towns install uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq \
   pager strace valgrind browser shells python manual-tools package-tools lintian recipe-tools picture \
   docs
@@ -113,6 +113,12 @@ GROUP ?=
 bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable programs (GROUP=places: only those).
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 	.build-bench/release/benchmarks $(PROGRAM) $(GROUP)
+
+# The numbers of moods in the journals to measure.
+SIZES ?=
+
+growth: build .build-peers/ready ## Measure how long commands take as the journal grows (SIZES='1000 10000000').
+	.build-peers/bin/python -B Benchmarks/growth.py $(PROGRAM) $(SIZES)
 
 .build-peers/ready: Benchmarks/Peers/requirements.txt
 	python3 -m venv .build-peers
