@@ -60,7 +60,7 @@ struct TableTests {
     @Test("A column of places is looked up like --at, and an ambiguous or unknown one is refused")
     func places() throws {
         let home = try Home()
-        try #require(home.moods("places", "add", "Home", "52.52, 13.405").status == 0)
+        try #require(home.moods("places", "add", "Home", "--at", "52.52, 13.405").status == 0)
         let table = """
             date,city,country,note
             2024-05-01,Oslo,,town

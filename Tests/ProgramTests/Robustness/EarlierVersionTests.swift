@@ -28,7 +28,8 @@ struct EarlierVersionTests {
     func fullDisk(freeKilobytes: Int) throws {
         let home = try Home()
         for name in ["old.sqlite", "new.sqlite"] {
-            try home.sqlite(Self.fixture(7), journal: home.file(name))
+            let journal = try Self.fixture(7) + "PRAGMA journal_mode = WAL;"
+            try home.sqlite(journal, journal: home.file(name))
         }
         for command in ["list", "regions", "show 1", "tags", "export", "stats"] {
             // Temporary files are on the same disk, and a migration needs more room than is free.
