@@ -44,6 +44,8 @@ struct DateExpressionTests {
             ("one week ago", "2024-05-09"), ("Wed 1 May", "2024-05-01"),
             ("Sunday 22 November 2026", "2026-11-22"), ("Sun, Nov 22nd, 2026", "2026-11-22"),
             ("thu. 16th of may", "2024-05-16"), ("wed 2024-05-01", "2024-05-01"),
+            ("the day before yesterday", "2024-05-14"), ("Day  before yesterday", "2024-05-14"),
+            ("11 march", "2024-03-11"), ("11. March", "2024-03-11"),
         ])
     func day(text: String, expected: String) throws {
         #expect(try moment(text) == .day(try #require(LocalDay(expected))))
@@ -60,6 +62,8 @@ struct DateExpressionTests {
             ("last month", "2024-04-01", "2024-04-30"), ("this year", "2024-01-01", "2024-12-31"),
             ("last year", "2023-01-01", "2023-12-31"), ("this week", "2024-05-13", "2024-05-19"),
             ("last week", "2024-05-06", "2024-05-12"),
+            ("last weekend", "2024-05-11", "2024-05-12"),
+            ("this weekend", "2024-05-18", "2024-05-19"), ("oct", "2023-10-01", "2023-10-31"),
         ])
     func period(text: String, first: String, last: String) throws {
         let (first, last) = (try #require(LocalDay(first)), try #require(LocalDay(last)))
@@ -217,7 +221,9 @@ struct DateExpressionTests {
         "Ambiguous and unknown texts are errors",
         arguments: [
             ("", .empty), (" \t\n", .empty),
-            ("tomorrow", .notUnderstood), ("monda", .notUnderstood),
+            ("tomorrow", .future), ("next friday", .future), ("monda", .notUnderstood),
+            ("the day", .notUnderstood), ("day before", .notUnderstood),
+            ("the yesterday", .notUnderstood),
             ("last noon", .notUnderstood), ("this monday", .notUnderstood),
             ("2024-5", .notUnderstood), ("2024-", .notUnderstood), ("202405", .notUnderstood),
             ("Mon 1 May", .otherWeekday("wednesday")),

@@ -34,7 +34,6 @@ struct CodeTable: Sendable {
         self.codeLength = codeLength
     }
 
-    /// The number of lines.
     var count: Int { bytes.count / (lineLength + 1) }
 
     /// Returns the code at the beginning of a line.
@@ -47,7 +46,6 @@ struct CodeTable: Sendable {
         PackedCode(line(at: index).dropFirst(offset).prefix(length))
     }
 
-    /// Returns the bytes of a line.
     func line(at index: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
         let start = index * (lineLength + 1)
         return bytes[start..<start + lineLength]

@@ -12,9 +12,14 @@ extension CoordinateError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .latitude(let value):
-            "invalid latitude \(value); use degrees from -90 to 90"
+            "invalid latitude \(Self.text(value)); use degrees from -90 to 90"
         case .longitude(let value):
-            "invalid longitude \(value); use degrees from -180 to 180"
+            "invalid longitude \(Self.text(value)); use degrees from -180 to 180"
         }
+    }
+
+    /// Returns a number as people type it, without the decimals of a whole one.
+    private static func text(_ value: Double) -> String {
+        Int(exactly: value).map { String($0) } ?? "\(value)"
     }
 }

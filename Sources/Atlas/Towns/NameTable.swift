@@ -20,8 +20,6 @@ struct NameTable: Sendable {
     nonisolated(unsafe) private let offsets: UnsafePointer<UInt32>
     nonisolated(unsafe) private let blocks: UnsafePointer<UInt8>
     private let hasPostings: Bool
-
-    /// The number of names.
     let count: Int
 
     init(

@@ -130,7 +130,6 @@ struct DelimitedRows {
         }
     }
 
-    /// Returns the text of a field.
     func text(_ index: Int) throws(Refusal) -> String {
         let field = fields[index]
         let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[field.start..<field.end])
@@ -147,7 +146,6 @@ struct DelimitedRows {
         return result
     }
 
-    /// Returns the text of a field.
     func cell(_ index: Int) throws(RefusedEntry) -> String {
         try refusing { () throws(Refusal) in try text(index) }
     }
@@ -163,14 +161,16 @@ struct DelimitedRows {
     /// - Throws: ``RefusedEntry`` if the row has another number of fields than the first line.
     func expect(_ width: Int) throws(RefusedEntry) {
         guard count == width else {
-            throw refusal("it has \(count) fields, but the first line has \(width)")
+            throw refusal(
+                "it has \(count) fields, but the first line has \(width); put text that contains the "
+                    + "delimiter between quotation marks")
         }
     }
 
     func refusal(_ reason: String) -> RefusedEntry { RefusedEntry(line: line, reason: reason) }
 
     private static let mark = UInt8(ascii: "\"")
-    private static let unclosed = "a quotation mark is not closed"
+    private static let unclosed = "a quotation mark is not closed; close it, or write it twice"
 
     private var tooLarge: FormatError {
         .tooLarge(what: "the row of line \(line)", limit: limit)
@@ -246,7 +246,9 @@ struct DelimitedRows {
             let byte = bytes[place]
             if byte == 0x0A || byte == 0x0D { break }
             guard byte == delimiter else {
-                return .broken(reason: "text follows a closing quotation mark")
+                return .broken(
+                    reason:
+                        "text follows a closing quotation mark; write a mark inside a field twice")
             }
             place += 1
         }

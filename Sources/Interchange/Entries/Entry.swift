@@ -51,6 +51,9 @@ public struct Entry: Hashable, Sendable {
     /// The country in the file: a code, or a name in any language.
     public var country: String?
 
+    /// The name of the place in the file, for an entry without coordinates.
+    public var place: String?
+
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
 
@@ -92,7 +95,7 @@ public struct Entry: Hashable, Sendable {
     /// Sets the UUID, which our own formats have.
     mutating func setID(_ text: String) throws(RefusedEntry) {
         guard let id = UUID(uuidString: text) else {
-            throw RefusedEntry(line: line, reason: "the id \(text.quoted) is not a UUID")
+            throw RefusedEntry(line: line, reason: "invalid id \(text.quoted); use a UUID or none")
         }
         self.id = id
     }
@@ -102,7 +105,7 @@ public struct Entry: Hashable, Sendable {
         guard let date = InstantText.parse(text) else {
             throw RefusedEntry(
                 line: line,
-                reason: "the modifiedAt \(text.quoted) is not a date and time with an offset")
+                reason: "invalid modifiedAt \(text.quoted); use a form like 2024-05-01T21:10:00Z")
         }
         modifiedAt = date
     }

@@ -18,19 +18,31 @@ public enum FileFormat {
     /// The number of bytes that determine a file's format.
     static let lengthOfBeginning = 1 << 16
 
-    /// Finds the reader for a file by its content.
+    /// Finds the reader for a file by its content, or else by the ending of its name.
     ///
-    /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
+    /// - Parameters:
+    ///   - source: The file's bytes from its beginning. They aren't consumed.
+    ///   - name: The file's name, or `nil` if it has none.
     /// - Returns: The first reader that recognizes the file.
     /// - Throws: ``FormatError`` if no reader recognizes the file, ``InputError`` if reading fails,
     ///   or any error of the source itself.
-    public static func recognize(_ source: ByteSource) throws -> any EntryFileReader.Type {
+    public static func recognize(
+        _ source: ByteSource, named name: String? = nil
+    ) throws -> any EntryFileReader.Type {
         let beginning = try beginning(of: source)
-        guard let reader = readers.first(where: { $0.recognizes(beginning) }) else {
-            if isUTF16(beginning) { throw FormatError.notUTF8 }
-            throw CSVReader.refusal(beginning) ?? FormatError.unknown
+        if let reader = readers.first(where: { $0.recognizes(beginning) }) { return reader }
+        if isUTF16(beginning) { throw FormatError.notUTF8 }
+        if let refusal = CSVReader.refusal(beginning) { throw refusal }
+        // Its reader says what is wrong with the contents.
+        let ending = name?.split(separator: ".").dropFirst().last?.lowercased()
+        switch ending {
+        case "csv", "tsv": return CSVReader.self
+        case "gpx": return GPXReader.self
+        case "geojson": return GeoJSONReader.self
+        case "jsonl", "ndjson": return JSONLinesReader.self
+        case "daylio": return DaylioBackupReader.self
+        default: throw FormatError.unknown
         }
-        return reader
     }
 
     /// Finds the reader for a name that the user gave with `--from`.

@@ -37,8 +37,8 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notUTF8:
             "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .malformed(let format, let line, let reason):
-            "not \(format)\(line.map { " (line \($0))" } ?? ""): \(reason)"
-        case .noWaypoints: "not gpx: it has tracks or routes instead of waypoints"
+            "can't read \(line.map { "line \($0)" } ?? "the file") as \(format): \(reason)"
+        case .noWaypoints: "the GPX file has tracks or routes instead of waypoints"
         case .tooLarge(let what, let limit): "\(what) is larger than \(limit) bytes"
         }
     }

@@ -3,7 +3,7 @@ public struct RefusedEntry: Hashable, Sendable {
     /// The line or number of the entry, as in ``Entry/line``.
     public let line: Int
 
-    /// The reason, in a clause without a full stop: "the latitude 'x' is not a number".
+    /// The reason, in a clause without a full stop: "invalid latitude 'x'; use degrees, like 48.85".
     public let reason: String
 
     /// What a person can decide so that the entry is read.

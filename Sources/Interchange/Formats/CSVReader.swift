@@ -67,7 +67,8 @@ struct CSVReader: EntryFileReader {
 
     private static func noDate(_ names: [String]) -> FormatError {
         let some = names.prefix(FieldNames.mostNames).map(\.quoted).joined(separator: ", ")
-        return malformed("no column 'date' among \(some)")
+        return malformed(
+            "it has no column 'date' among \(some); name the column of dates 'date'")
     }
 
     /// Returns the property of each column. A loosely named column has its property only if no
@@ -88,7 +89,8 @@ struct CSVReader: EntryFileReader {
         rows = try DelimitedRows(
             source, format: Self.name, delimiter: header?.delimiter ?? UInt8(ascii: ","))
         guard let header, case .row = try rows.next() else {
-            throw Self.malformed("its first line has no known column name")
+            throw Self.malformed(
+                "it has no known column name; name the columns, like date,feeling,note")
         }
         allowsComma = header.delimiter != UInt8(ascii: ",")
         width = header.names.count
@@ -98,7 +100,7 @@ struct CSVReader: EntryFileReader {
         let properties = Self.properties(of: header.names)
         for (index, name) in header.names.enumerated() {
             guard let property = properties[index],
-                isOwn || ![.modifiedAt, .source, .externalID].contains(property)
+                isOwn ? property != .place : !Self.onlyOwn.contains(property)
             else {
                 if !name.isEmpty, !EntryField.isDerived(name) { fieldsLeftOut.insert(name) }
                 continue
@@ -106,7 +108,7 @@ struct CSVReader: EntryFileReader {
             if let other = known.first(where: { $0.property == property }) {
                 throw Self.malformed(
                     "two columns have the same meaning: \(header.names[other.index].quoted) and "
-                        + name.quoted)
+                        + "\(name.quoted); rename one of them")
             }
             known.append((index, property))
         }
@@ -180,6 +182,9 @@ struct CSVReader: EntryFileReader {
         return isOther || rating(rows) == false
     }
 
+    /// The fields that only our own tables have.
+    private static let onlyOwn: Set<EntryField> = [.modifiedAt, .source, .externalID]
+
     private static func isKnown(_ name: String) -> Bool {
         EntryField(named: name) != nil || EntryField(looselyNamed: name) != nil
     }
@@ -210,6 +215,7 @@ struct CSVReader: EntryFileReader {
                 if let text = try trimmedText(index) { try entry.setModificationDate(text) }
             case .source: entry.source = try text(index)
             case .externalID: entry.externalID = try text(index)
+            case .place: entry.place = try trimmedText(index)
             case .town: break
             }
         }
@@ -264,7 +270,7 @@ struct CSVReader: EntryFileReader {
         let bytes = rows.trimmedBytes(index)
         guard !bytes.isEmpty else { return nil }
         guard let number = DecimalNumber.parse(bytes, allowsComma: allowsComma) else {
-            throw refusal("the \(name) \((try text(index) ?? "").quoted) is not a number")
+            throw refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason)
         }
         return number
     }

@@ -38,7 +38,9 @@ struct DayOneReader: EntryFileReader {
             source.seekable(), format: Self.name, where: Self.isJournal)
         guard !archive.members.isEmpty else {
             throw FormatError.malformed(
-                format: Self.name, line: nil, reason: "there is no journal (.json) in the zip")
+                format: Self.name, line: nil,
+                reason:
+                    "there is no journal (.json) in the zip; export it from Day One as JSON")
         }
         self.archive = archive
         members = archive.members[...]

@@ -31,7 +31,9 @@ struct DaylioBackupReader: EntryFileReader {
 
     init(_ source: ByteSource) throws {
         guard try source.peek(4).isZip else {
-            throw FormatError.malformed(format: Self.name, line: 1, reason: "it is not a zip file")
+            throw FormatError.malformed(
+                format: Self.name, line: 1,
+                reason: "it is not a zip file; use the .daylio file that the app makes")
         }
         let archive = try ZipArchive(source.seekable(), format: Self.name) {
             $0 == "backup.daylio"

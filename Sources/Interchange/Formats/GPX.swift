@@ -1,6 +1,5 @@
 /// Constants that reading and writing GPX share.
 enum GPX {
-    /// The namespace of GPX 1.1.
     static let namespace = "http://www.topografix.com/GPX/1/1"
 
     /// The namespace for the properties of a mood for which GPX has no element. The `extensions` of
@@ -30,5 +29,13 @@ enum GPX {
                 format: Self.name, line: line, reason: "it begins with the element '\(local)'")
         }
         return local
+    }
+
+    /// Reads the attribute of a point that has degrees.
+    static func degrees(_ text: String?, _ name: String) throws(Refusal) -> Double {
+        guard let text else { throw Refusal("it has no \(name)") }
+        guard let number = Array(text.utf8).withUnsafeBytes({ DecimalNumber.parse($0.trimmed) })
+        else { throw .invalidDegrees(name, text) }
+        return number
     }
 }

@@ -104,18 +104,11 @@ struct GPXWaypoint {
         return text
     }
 
-    private func degrees(
-        _ text: String?, _ name: String
-    ) throws(RefusedEntry) -> Double {
-        guard let text = trimmed(text) else {
-            throw RefusedEntry(line: line, reason: "the waypoint has no \(name)")
+    private func degrees(_ text: String?, _ name: String) throws(RefusedEntry) -> Double {
+        do {
+            return try GPX.degrees(text, name)
+        } catch {
+            throw RefusedEntry(line: line, reason: error.reason)
         }
-        // `Double` also accepts "nan", "infinity" and "0x1p3".
-        guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
-            let value = Double(text)
-        else {
-            throw RefusedEntry(line: line, reason: "the \(name) \(text.quoted) is not a number")
-        }
-        return value
     }
 }

@@ -24,7 +24,9 @@ struct JrnlEntry: JSONEntry {
     func entry(line: Int) throws(RefusedEntry) -> Entry {
         guard let date = JrnlStamp.date(day: day, time: time) else {
             throw RefusedEntry(
-                line: line, reason: "invalid date and time \("\(day) \(time)".quoted)")
+                line: line,
+                reason: "invalid date and time \("\(day) \(time)".quoted); use 2020-06-28 and 18:22"
+            )
         }
         var entry = Entry(line: line)
         entry.externalID = uuid

@@ -44,7 +44,8 @@ struct JrnlTextEntries {
     ) throws(RefusedEntry) -> Entry {
         guard let date = stamp.date else {
             throw RefusedEntry(
-                line: head.number, reason: "invalid date and time \(stamp.text.quoted)")
+                line: head.number,
+                reason: "invalid date and time \(stamp.text.quoted); use 2020-06-28 18:22")
         }
         var lines: [String] = []
         for line in body { lines.append(try line.text) }

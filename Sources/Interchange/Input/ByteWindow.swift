@@ -60,7 +60,6 @@ final class ByteWindow {
         memory.deallocate()
     }
 
-    /// The number of bytes in the window.
     var count: Int { end - start }
 
     /// The bytes in the window, valid until the next call of ``extend()``.

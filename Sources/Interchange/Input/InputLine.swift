@@ -1,6 +1,5 @@
 import Foundation
 
-/// A line of a text.
 struct InputLine {
     /// The line's number, from 1.
     let number: Int
@@ -8,12 +7,10 @@ struct InputLine {
     /// The bytes without the line end.
     let bytes: Data
 
-    /// Whether the line contains only white space.
     var isBlank: Bool {
         bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     }
 
-    /// The line as text.
     var text: String {
         get throws(RefusedEntry) {
             func refusal(_ error: Refusal) -> RefusedEntry {

@@ -9,13 +9,17 @@ struct Refusal: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Creates a refusal of a value: "'latitude' is not a number".
+    /// Creates a refusal of a value: "'note' is not a string".
     init(_ key: String, _ reason: String) {
         self.reason = "\(key.quoted) \(reason)"
     }
 
-    static let zeroByte = Refusal("it contains a NUL byte")
-    static let notUTF8 = Refusal("it is not UTF-8 text")
+    static let zeroByte = Refusal("it contains a NUL byte, so the file may be damaged")
+    static let notUTF8 = Refusal("it is not UTF-8 text; save the file as UTF-8")
+
+    static func invalidDegrees(_ name: String, _ text: String) -> Refusal {
+        Refusal("invalid \(name) \(text.quoted); use degrees, like 48.85 or -33.9")
+    }
 }
 
 extension String {

@@ -46,8 +46,6 @@ struct JSONElements {
     private var lines: LineReader?
     private let format: String
     private let place: Place
-
-    /// Whether elements are numbered, because all are on one line.
     let numbersEntries: Bool
 
     /// The number of elements so far.

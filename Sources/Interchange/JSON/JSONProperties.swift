@@ -30,12 +30,13 @@ struct JSONProperties: JSONEntry {
             if let other = names.updateValue(key.stringValue, forKey: property) {
                 let both = [other, key.stringValue].sorted().map(\.quoted)
                 throw Refusal(
-                    "two keys have the same meaning: \(both[0]) and \(both[1])")
+                    "two keys have the same meaning: \(both[0]) and \(both[1]); remove one of them")
             }
             if try container.decodeNil(forKey: key) { continue }
             switch property {
             case .latitude, .longitude:
-                numbers[property] = try container.value(key, "is not a number")
+                numbers[property] = try container.value(
+                    key, "is not a number; use degrees, like 48.85 or -33.9")
             case .tags, .colors:
                 lists[property] = try Self.list(key, in: container)
             case .rating, .id, .externalID:

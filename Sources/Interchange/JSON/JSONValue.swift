@@ -63,7 +63,6 @@ struct JSONValue {
             place = array.start("[", "]")
         }
 
-        /// Returns the next element, or `nil` at the end.
         mutating func next() throws -> JSONValue? {
             guard var place else { return nil }
             let element = try array.value(at: &place)

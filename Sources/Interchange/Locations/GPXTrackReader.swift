@@ -68,14 +68,7 @@ struct GPXTrackReader: LocationReader {
         try sink.fix(
             at: instant,
             LocationPlace(
-                latitude: degrees(latitude, "latitude"),
-                longitude: degrees(longitude, "longitude")))
-    }
-
-    private func degrees(_ text: String?, _ name: String) throws(Refusal) -> Double {
-        guard let text else { throw Refusal("it has no \(name)") }
-        guard let number = Array(text.utf8).withUnsafeBytes({ DecimalNumber.parse($0.trimmed) })
-        else { throw Refusal("invalid \(name) \(text.quoted)") }
-        return number
+                latitude: GPX.degrees(latitude, "latitude"),
+                longitude: GPX.degrees(longitude, "longitude")))
     }
 }

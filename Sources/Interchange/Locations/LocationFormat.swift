@@ -82,7 +82,6 @@ public enum LocationFormat: String, CaseIterable, Sendable {
         return keys.contains("locations") ? .takeoutRecords : nil
     }
 
-    /// Creates the format's reader.
     func reader(of source: ByteSource) throws -> any LocationReader {
         func elements(in place: JSONElements.Place) throws -> JSONElements {
             try JSONElements(source, format: rawValue, in: place, readsEntries: false)

@@ -29,7 +29,6 @@ struct LocationSink {
         }
     }
 
-    /// Passes on a fix.
     mutating func fix(at instant: Date, _ place: LocationPlace) throws {
         summary.fixes += 1
         try use(

@@ -1,12 +1,7 @@
 /// A time of day on a 12-hour or a 24-hour clock: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
 struct ClockTime: Hashable, Sendable {
-    /// The hour, from 0 to 23.
     let hour: Int
-
-    /// The minute, from 0 to 59.
     let minute: Int
-
-    /// The second, from 0 to 59.
     let second: Int
 
     /// Reads a time. White space of any kind may precede AM or PM, because some systems write

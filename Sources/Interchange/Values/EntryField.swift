@@ -48,6 +48,9 @@ public enum EntryField: Hashable, Sendable {
     /// The name of the town at the coordinates, which an import ignores.
     case town
 
+    /// The name of the place, of a town or the person's own. Only tables from elsewhere have it.
+    case place
+
     /// The fields of an export, in the order of the file.
     public static let exported = ownFields + [.town] + RatingScale.added.map { .rating($0) }
 
@@ -80,6 +83,7 @@ public enum EntryField: Hashable, Sendable {
         case .source: "source"
         case .externalID: "externalID"
         case .town: "town"
+        case .place: "place"
         }
     }
 
@@ -90,12 +94,13 @@ public enum EntryField: Hashable, Sendable {
         self = field
     }
 
-    /// Finds the field of a column whose name may have another meaning: `day`, `text`, `comment`.
+    /// Finds the field of a column whose name may have another meaning: `day`, `text`, `comment`, `city`.
     /// A column with a better name takes precedence.
     init?(looselyNamed name: String) {
         switch Self.folded(name) {
         case "day": self = .date
         case "text", "comment": self = .note
+        case "place", "city", "location": self = .place
         default: return nil
         }
     }

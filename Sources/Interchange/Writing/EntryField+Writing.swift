@@ -21,7 +21,7 @@ extension EntryField {
         case .source: bytes.append(jsonText: entry.source)
         case .externalID: bytes.append(jsonText: entry.externalID)
         case .town: bytes.append(jsonText: entry.town)
-        case .time: bytes += "null".utf8
+        case .time, .place: bytes += "null".utf8
         }
     }
 }
@@ -117,7 +117,7 @@ extension EntryField {
         case .source: if let source = entry.source { bytes.append(csv: source) }
         case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
         case .town: if let town = entry.town { bytes.append(csv: town) }
-        case .time: break
+        case .time, .place: break
         }
     }
 }

@@ -12,7 +12,6 @@ final class CachedZone {
         intervals = OffsetIntervals(name.timeZone)
     }
 
-    /// Returns the seconds east of UTC at an instant in whole seconds since 1970.
     func offset(at instant: Int64) -> Int64 { intervals.secondsFromGMT(at: instant) }
 }
 

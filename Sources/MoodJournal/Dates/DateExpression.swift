@@ -10,7 +10,7 @@ import Interchange
 /// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`, `2024-05-01
 ///   03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18 hours: `Z`,
 ///   `+09:00`, `+0900`, `-03`;
-/// - `now`, `today`, `yesterday`;
+/// - `now`, `today`, `yesterday`, `the day before yesterday`;
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
 ///   today;
 /// - `May 1`, `1 May`, `1st of May`, also with a year. Without a year, this is the most recent such
@@ -27,15 +27,15 @@ import Interchange
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
-///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month` and
-///   `year`.
+///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
+///   (Saturday and Sunday), `month` and `year`.
 ///
 /// All other texts are errors, because nothing is guessed. A text with several possible meanings is
 /// an error that says so.
 public struct DateExpression: Sendable, Equatable {
     /// The meaning of a date expression.
     public enum Moment: Sendable, Equatable {
-        /// Several days: a week, a month or a year; both ends are included.
+        /// Several days: a weekend, a week, a month or a year; both ends are included.
         case period(first: LocalDay, last: LocalDay)
 
         /// A day without a time.

@@ -17,6 +17,9 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         /// The same in a file, whose import can be told the order.
         case dayOrMonthFirstInFile
 
+        /// The text is a word for the future, such as "tomorrow".
+        case future
+
         /// The text means a week, a month or a year, but one day is needed.
         case wholePeriod
 
@@ -76,6 +79,8 @@ extension DateExpressionError: CustomStringConvertible {
         case .notUnderstood: "invalid date '\(text)'; \(Self.examples)"
         case .notInDigits:
             "invalid date '\(text)'; in a file, use 2026-11-22, '2026-11-22 18:30' or 22.11.2026"
+        case .future:
+            "'\(text)' is in the future; if you mean it, write the day in digits, like 2026-11-22"
         case .dayOrMonthFirst, .dayOrMonthFirstInFile:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
         case .wholePeriod:

@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import FoundationInternationalization
 
-/// Parsing days and whole periods, with the times that may follow a day.
+/// Parsing days, with the times that may follow them.
 extension DateExpressionParser {
     /// Reads `2024-05-01`, or the basic format `20240501`.
     mutating func isoDay() throws(Reason) -> (LocalDay, isBasic: Bool)? {
@@ -33,83 +33,15 @@ extension DateExpressionParser {
         return day
     }
 
-    /// Reads `2024-05` or `2024`.
-    mutating func isoPeriod() throws(Reason) -> DateExpression.Moment? {
-        let start = scanner
-        guard let year = scanner.number(digits: 4) else { return nil }
-        let hasMonth = scanner.skip("-")
-        let month = hasMonth ? scanner.number(digits: 2) : nil
-        _ = scanner.skipSpaces()
-        guard scanner.isAtEnd, hasMonth == (month != nil) else {
-            scanner = start
-            return nil
+    /// Reads `the day before yesterday`, also without the article.
+    mutating func dayBeforeYesterday() throws(Reason) -> DateExpression.Moment {
+        var word = scanner.word()
+        if word == "the", scanner.skipSpaces() { word = scanner.word() }
+        guard word == "day" else { throw .notUnderstood }
+        for word in ["before", "yesterday"] {
+            guard scanner.skipSpaces(), scanner.word() == word else { throw .notUnderstood }
         }
-        return try period(year: year, month: month)
-    }
-
-    /// Returns the period of a month or a year.
-    private func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
-        guard year > 0 else { throw .outOfRange }
-        guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
-            let next = month == nil ? LocalDay(year: year, month: 12, day: 31) : endOfMonth(first)
-        else { throw .noSuchDay }
-        return .period(first: first, last: next)
-    }
-
-    private func endOfMonth(_ day: LocalDay) -> LocalDay? {
-        LocalDay(
-            year: day.year, month: day.month,
-            day: GregorianCalendar.numberOfDays(inMonth: day.month, of: day.year))
-    }
-
-    /// Reads `week`, `month` or `year`, and returns the current one or the one before it.
-    mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
-        let today = try today()
-        let start = scanner
-        switch scanner.word() {
-        case "week":
-            try end()
-            guard let first = today.adding(days: 1 - today.weekday - 7 * before),
-                let last = first.adding(days: 6)
-            else { throw .outOfRange }
-            return .period(first: first, last: last)
-        case "month":
-            try end()
-            guard let day = today.adding(months: -before) else { throw .outOfRange }
-            return try period(year: day.year, month: day.month)
-        case "year":
-            try end()
-            return try period(year: today.year - before, month: nil)
-        default:
-            scanner = start
-            return nil
-        }
-    }
-
-    /// Reads the rest after `last`.
-    mutating func afterLast() throws(Reason) -> DateExpression.Moment {
-        guard scanner.skipSpaces() else { throw .notUnderstood }
-        if let period = try calendarPeriod(1) { return period }
-        let word = scanner.word()
-        if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
-            return try partOfDay(part, on: today(adding: -1))
-        }
-        guard let month = Self.month(named: word) else { return try before(weekday: word) }
-        try end()
-        let today = try today()
-        return try period(year: today.month > month ? today.year : today.year - 1, month: month)
-    }
-
-    /// Reads the rest after `this`.
-    mutating func afterThis() throws(Reason) -> DateExpression.Moment {
-        _ = scanner.skipSpaces()
-        if let period = try calendarPeriod(0) { return period }
-        switch PartOfDay(rawValue: scanner.word()) {
-        case .morning: return try partOfDay(.morning, on: today())
-        case .afternoon: return try partOfDay(.afternoon, on: today())
-        case .evening: return try partOfDay(.evening, on: today(endingAt: Self.endOfNight))
-        default: throw .notUnderstood
-        }
+        return try withTime(today(adding: -2))
     }
 
     mutating func partOfDay(

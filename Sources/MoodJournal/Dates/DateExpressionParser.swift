@@ -34,6 +34,10 @@ struct DateExpressionParser {
             return .instant(now, offset: nil)
         case "today": return try withTime(today())
         case "yesterday": return try withTime(today(adding: -1))
+        case "the", "day":
+            scanner = start
+            return try dayBeforeYesterday()
+        case "tomorrow", "next": throw .future
         case "noon", "midnight":
             scanner = start
             return try timeAlone()

@@ -38,7 +38,6 @@ extension Date {
 }
 
 extension Date {
-    /// Creates a date.
     init(milliseconds: Int64) {
         let seconds = milliseconds.quotientRoundedDown(by: 1000)
         self.init(

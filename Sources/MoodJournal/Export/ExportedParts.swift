@@ -5,7 +5,6 @@ import Persistence
 
 /// Converts moods to exported entries, and caches what several moods share.
 struct ExportedParts {
-    /// The precision of all dates.
     let precision: ISO8601.Precision
 
     private var zones = Cache<String, OffsetIntervals>()

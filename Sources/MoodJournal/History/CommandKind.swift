@@ -48,7 +48,6 @@ public enum CommandKind: String, CaseIterable, Sendable {
     /// Whether the changes of moods come from other journals.
     var isMerge: Bool { self == .merge || self == .sync }
 
-    /// Whether the journal was repaired or recovered.
     var isRepair: Bool { self == .repair || self == .recover }
 
     /// Whether the command can't be undone.

@@ -66,8 +66,6 @@ extension Journal {
         }
     }
 
-    /// Reverts a transaction.
-    ///
     /// - Parameter find: Returns the transaction to revert, and the command that it undoes or
     ///   redoes.
     private func revert(
@@ -134,7 +132,6 @@ extension Journal {
 }
 
 extension Reversion {
-    /// Whether changes of moods were kept.
     fileprivate var keepsMoods: Bool {
         kept.contains { $0.objectID.entity.name == "Mood" }
     }

@@ -15,8 +15,6 @@ enum EntryDateText: Equatable {
     /// fixes the instant, but not the zone.
     case instant(Date, offset: Int?)
 
-    /// Reads a date.
-    ///
     /// - Parameter order: The order of day and month in a date like "05/01/2024", or `nil` if it is
     ///   unknown.
     /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.

@@ -12,14 +12,13 @@ struct EntryResolution {
     private static let longestID = 1024
 
     private let options: ImportOptions
-
-    /// The name of the file's format.
     private let format: String
     private let gazetteer: Gazetteer
     private var zones = CachedZones()
     private lazy var zoneOfClocks = CachedZone(
         options.timeZone ?? TimeZoneName(options.machineTimeZone()))
     private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
+    private var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
@@ -28,10 +27,14 @@ struct EntryResolution {
     private var source: String?
     var report = ImportReport()
 
-    init(_ reader: (some EntryReader).Type, options: ImportOptions) {
+    init(
+        _ reader: (some EntryReader).Type, options: ImportOptions,
+        places: @escaping () throws -> NamedPlaces = { NamedPlaces() }
+    ) {
         self.options = options
         format = reader.name
         gazetteer = Gazetteer(locale: options.locale)
+        self.places = EntryPlaces(gazetteer: gazetteer, named: places)
     }
 
     mutating func note(_ refusal: RefusedEntry) {
@@ -39,8 +42,6 @@ struct EntryResolution {
         report.note(refusal)
     }
 
-    /// Converts an entry to a mood.
-    ///
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
@@ -107,17 +108,19 @@ struct EntryResolution {
     private mutating func newMood(
         of entry: Entry
     ) throws -> (NewMood, isCountryGiven: Bool, ImportedMood.ZoneSource) {
-        let coordinate = try NewMood.coordinate(
+        let given = try NewMood.coordinate(
             latitude: entry.latitude, longitude: entry.longitude)
+        let location = given == nil ? try location(of: entry) : nil
+        let coordinate = given ?? location?.coordinate
         let place = coordinate.flatMap(Atlas.place(at:))
-        let given = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
-        let country = given ?? place?.country ?? .unknown
+        let named = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
+        let country = named ?? location?.country ?? place?.country ?? .unknown
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
         let ratings = try ratings(of: entry, tags: &tags)
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
-            country: country, isChosen: given != nil && given != place?.country,
+            country: country, isChosen: named != nil && named != place?.country,
             ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
             tags: tags, now: options.now, exemptions: exemptions(of: entry)
         ) { zone.offset(at: $0) }
@@ -127,7 +130,18 @@ struct EntryResolution {
             report.ahead += 1
             if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
         }
-        return (mood, given != nil, zoneSource)
+        return (mood, named != nil, zoneSource)
+    }
+
+    private mutating func location(of entry: Entry) throws -> MoodLocation? {
+        guard let text = entry.place.map(Self.trimmed), !text.isEmpty else { return nil }
+        return try places.location(text, in: namedCountry(of: entry))
+    }
+
+    private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {
+        guard let text = entry.country.map(Self.trimmed), !text.isEmpty else { return nil }
+        let gazetteer = gazetteer
+        return countries.value(of: text) { try? gazetteer.country(named: text) }
     }
 
     /// Returns the rules that the entry may break. A mood that this program exported was already in
@@ -216,11 +230,10 @@ struct EntryResolution {
         guard let text = entry.ratings.feeling.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
+        if let feeling = options.moodNames.given(text) { return feeling }
+        if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if entry.isOnOtherScale {
-            guard let feeling = options.moodNames.given(text) else {
-                throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
-            }
-            return feeling
+            throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
         }
         if let feeling = options.moodNames[text] { return feeling }
         tags += try tagPaths(of: [text])
@@ -264,8 +277,7 @@ struct EntryResolution {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
-        let gazetteer = gazetteer
-        if let country = countries.value(of: text, { try? gazetteer.country(named: text) }) {
+        if let country = namedCountry(of: entry) {
             guard entry.id == nil, let place else { return country }
             let sovereign = sovereigns.value(of: place.country) { place.country.sovereign }
             return sovereign == country ? nil : country
@@ -277,21 +289,4 @@ struct EntryResolution {
         report.unknownCountries += 1
         return nil
     }
-}
-
-/// The reason that an entry isn't a valid mood.
-private struct EntryProblem: Error, CustomStringConvertible {
-    let description: String
-    let decision: RefusedEntry.Decision?
-
-    init(_ description: String, decision: RefusedEntry.Decision? = nil) {
-        (self.description, self.decision) = (description, decision)
-    }
-
-    static func noLevel(of rating: String) -> EntryProblem {
-        EntryProblem("the rating '\(rating)' has no level", decision: .level(rating))
-    }
-
-    static let otherScale = EntryProblem(
-        "the column has ratings that aren't 1 to 5", decision: .levels)
 }

@@ -23,6 +23,9 @@ public struct ImportOptions: Sendable {
     /// The levels of mood names.
     public var moodNames = MoodNames()
 
+    /// The scale of numeric feelings, or `nil` if they are from 1 to 5.
+    public var moodRange: MoodRange?
+
     /// Whether dates may be more than a year ahead.
     public var allowsFuture = false
 

@@ -25,8 +25,6 @@ struct ImportedMood {
     let line: Int
     let mood: NewMood
     let identity: Identity
-
-    /// The digest of the mood's content.
     let digest: ContentDigest
 
     /// The moment of the last change, which only our own formats have.

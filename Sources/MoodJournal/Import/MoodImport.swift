@@ -38,11 +38,16 @@ public final class MoodImport {
     /// - Parameters:
     ///   - reader: The reader of the file.
     ///   - options: The settings of the import.
-    public init(_ reader: some EntryReader, options: ImportOptions) {
+    ///   - places: Returns the user's own places. It is only called if an entry names a place
+    ///     instead of coordinates (default: a function that returns no places).
+    public init(
+        _ reader: some EntryReader, options: ImportOptions,
+        places: @escaping () throws -> NamedPlaces = { NamedPlaces() }
+    ) {
         self.options = options
         self.reader = reader
         if let order = options.dateOrder { self.reader.expectDates(in: order) }
-        resolution = EntryResolution(type(of: reader), options: options)
+        resolution = EntryResolution(type(of: reader), options: options, places: places)
     }
 
     /// The outcome so far.

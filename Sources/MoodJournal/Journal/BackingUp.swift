@@ -19,20 +19,14 @@ extension Journal {
         }
         do {
             try translating { try container.backup(to: path, replacing: replaces) }
-        } catch .store(let error, _) where error.isOfBackup {
+        } catch .store(let error, _) where Self.errorsOfCopies.contains(error.kind) {
             throw .backup(error, path: path)
         }
     }
-}
 
-extension StoreError {
-    /// Whether the error concerns the copy and not the journal.
-    fileprivate var isOfBackup: Bool {
-        switch kind {
-        case .exists, .cannotCreate, .destinationBusy, .full, .inputOutput, .readOnly,
-            .notPermitted, .other:
-            true
-        default: false
-        }
-    }
+    /// The errors that concern the copy and not the journal.
+    private static let errorsOfCopies: [StoreError.Kind] = [
+        .exists, .cannotCreate, .destinationBusy, .full, .inputOutput, .readOnly, .notPermitted,
+        .other,
+    ]
 }

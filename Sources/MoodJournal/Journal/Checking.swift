@@ -21,17 +21,13 @@ extension Journal {
         var count = 0
         do throws(JournalError) {
             let journal = try openWithoutUpgrading(at: location)
-            do throws(JournalError) {
+            try journal.closing { () throws(JournalError) in
                 let findings = try journal.translating {
                     try journal.container.check(limit: mostProblems)
                 }
                 problems += findings.map(JournalProblem.init)
                 count = try journal.numberOfMoods()
                 problems += try journal.ruleProblems()
-                try journal.close()
-            } catch {
-                try? journal.close()
-                throw error
             }
         } catch .store(let error, _) where error.isDamage {
             // Earlier problems may have caused this error.
@@ -66,7 +62,7 @@ extension Journal {
             ).run()
         }
         let journal = try openExisting(at: location)
-        do throws(JournalError) {
+        try journal.closing { () throws(JournalError) in
             try journal.writing {
                 journal.label(.repair, checkTitle)
                 try journal.setLocalDays()
@@ -75,14 +71,9 @@ extension Journal {
                 try journal.context.sweep()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
             }
-        } catch {
-            try? journal.close()
-            throw error
         }
-        try journal.close()
     }
 
-    /// The title of repairs in the history.
     private static let checkTitle = "check --fix"
 
     static func configuration(ofFile path: String) -> StoreConfiguration {
@@ -167,7 +158,6 @@ extension Journal {
 }
 
 extension StoreError {
-    /// Whether the error means that the journal is damaged.
     fileprivate var isDamage: Bool {
         switch kind {
         case .corrupt, .truncated, .schema, .constraint: true

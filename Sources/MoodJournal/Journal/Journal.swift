@@ -55,4 +55,15 @@ public final class Journal {
             try forgetting.get()
         }
     }
+
+    /// Runs `body` and closes the journal, also if `body` fails.
+    func closing(_ body: () throws(JournalError) -> Void) throws(JournalError) {
+        do throws(JournalError) {
+            try body()
+        } catch {
+            try? close()
+            throw error
+        }
+        try close()
+    }
 }

@@ -54,8 +54,6 @@ public struct JournalLocation: Sendable, Equatable {
         }
     }
 
-    /// Creates a folder.
-    ///
     /// - Returns: The system's error number, or 0 if the folder exists now.
     private static func makeFolder(_ folder: String) -> Int32 {
         var status = stat()

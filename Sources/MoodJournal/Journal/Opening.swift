@@ -81,7 +81,9 @@ extension Journal {
         } catch .store(let error, _) where error.isOfEarlierVersion {
             do {
                 try upgrade(at: location)
-            } catch .store(let error, _) where error.forbidsWriting {
+            } catch .store(let error, _)
+                where [.readOnly, .notPermitted, .full].contains(error.kind)
+            {
                 return try Journal(
                     location: location, access: .read, instead: .copy(ofFile: location.path))
             }
@@ -129,13 +131,5 @@ extension Journal {
 extension StoreError {
     fileprivate var isOfEarlierVersion: Bool {
         if case .needsMigration = kind { true } else { false }
-    }
-
-    /// Whether the file can still be read.
-    fileprivate var forbidsWriting: Bool {
-        switch kind {
-        case .readOnly, .notPermitted, .full: true
-        default: false
-        }
     }
 }

@@ -66,21 +66,22 @@ extension Journal {
                     finishing: { try finishRecovery(of: $0) })
                 return JournalRecovery(report)
             }
-        } catch .store(let error, _) where error.isOfNewFile {
+        } catch .store(let error, _)
+            where [.exists, .cannotCreate, .full].contains(error.kind)
+        {
             throw .recovery(error, path: path)
         } catch .store(let error, _) {
             throw .otherFile(error, path: damaged)
         }
     }
 
-    /// The title of recoveries in the history.
     private static let recoveryTitle = "recover"
 
     /// Applies the journal's own rules to the saved rows.
     private static func finishRecovery(of path: String) throws {
         let journal = try openExisting(
             at: JournalLocation(option: path, environment: [:]))
-        do {
+        try journal.closing { () throws(JournalError) in
             try journal.writing {
                 journal.label(.recover, recoveryTitle)
                 let countries = try journal.context.fetch(
@@ -99,11 +100,7 @@ extension Journal {
                 journal.label(.recover, recoveryTitle)
                 try journal.context.sweep()
             }
-        } catch {
-            try? journal.close()
-            throw error
         }
-        try journal.close()
     }
 }
 
@@ -164,7 +161,6 @@ private enum LostObjects {
         }
     }
 
-    /// Returns the latest date of a column, or `nil` if no row has one.
     private static func last(_ column: String, of rows: [Values]) -> StoredValue? {
         rows.compactMap { $0[column].flatMap { Date(storedValue: $0) } }.max()?.storedValue
     }
@@ -231,15 +227,5 @@ extension JournalRecovery {
 
     private static func loss(_ count: Int, _ one: String, _ several: String) -> String? {
         count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(several)"
-    }
-}
-
-extension StoreError {
-    /// Whether the error concerns the new file and not the damaged one.
-    fileprivate var isOfNewFile: Bool {
-        switch kind {
-        case .exists, .cannotCreate, .full: true
-        default: false
-        }
     }
 }

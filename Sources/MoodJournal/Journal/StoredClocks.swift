@@ -17,7 +17,6 @@ struct StoredClocks {
 
     private var zones = Cache<String, CachedZone?>()
 
-    /// Returns the first problem of a mood, or `nil`.
     mutating func problem(of mood: Mood) -> Problem? {
         let text = mood.timeZone
         let zone = zones.value(of: text) { (try? TimeZoneName(text)).map { CachedZone($0) } }

@@ -73,7 +73,6 @@ extension Journal {
         try translating { try transaction(isDryRun: isDryRun(), body) }
     }
 
-    /// An error that rolls a dry run back.
     private struct DryRun: Error {}
 }
 

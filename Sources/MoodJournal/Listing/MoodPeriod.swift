@@ -23,10 +23,28 @@ public enum MoodPeriod: Sendable, Equatable {
     public init(
         on text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
     ) throws(DateExpressionError) {
-        switch try DateExpression(text, now: now, timeZone: timeZone()).moment {
-        case .day(let day): self = .days(day...day)
-        case .period(let first, let last): self = .days(first...last)
-        case .local, .instant: throw DateExpressionError(text: text, reason: .timeOfDay)
+        guard let period = try Self(argument: text, now: now, timeZone: timeZone()) else {
+            throw DateExpressionError(text: text, reason: .notUnderstood)
+        }
+        self = period
+    }
+
+    /// Reads a day or a period from an argument that may be something else, such as a region.
+    ///
+    /// - Parameters:
+    ///   - text: The argument.
+    ///   - now: The current moment.
+    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    /// - Returns: `nil` if the text isn't a date in a form of ``DateExpression``.
+    /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time.
+    public init?(
+        argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+    ) throws(DateExpressionError) {
+        switch try Self.moment(text, now: now, timeZone: timeZone) {
+        case .day(let day)?: self = .days(day...day)
+        case .period(let first, let last)?: self = .days(first...last)
+        case .local?, .instant?: throw DateExpressionError(text: text, reason: .timeOfDay)
+        case nil: return nil
         }
     }
 

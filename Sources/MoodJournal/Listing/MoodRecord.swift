@@ -64,8 +64,6 @@ public struct MoodRecord: Sendable, Equatable {
     /// of version 7.
     public var recordedAt: Date? { id.timeOfVersion7 }
 
-    /// Creates the record of a mood.
-    ///
     /// - Parameter moved: The same mood with the place, country and zone to show instead of its
     ///   own.
     init(_ mood: Mood, movedTo moved: NewMood? = nil) {

@@ -106,8 +106,6 @@ private struct SearchReader {
     var words = ""
     var tags: [String] = []
     var places: [String] = []
-
-    /// The number of words, phrases, tags and places.
     private(set) var parts = 0
 
     mutating func read(_ text: String) {

@@ -43,8 +43,6 @@ extension Journal {
         return request
     }
 
-    /// Returns the IDs of a query's moods in its order.
-    ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query.
     func objectIDs(of query: MoodQuery) throws -> [ObjectID] {
         guard var request = try fetchRequest(for: query) else { return [] }

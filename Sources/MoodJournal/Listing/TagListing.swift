@@ -15,24 +15,13 @@ extension Journal {
     public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
         -> [TagRecord]
     {
-        guard includesFigures else { return try tags(figures: [:]) }
-        return try readingAtOneMoment { try tags(figures: figuresByTag()) }
-    }
-
-    private func tags(figures: [ObjectID: DayFigures]) throws(JournalError) -> [TagRecord] {
-        try reading {
-            let tags = try context.fetch(FetchRequest<Tag>())
-            var paths = TagPaths()
+        try readingAtOneMoment {
+            let figures = try includesFigures ? figuresByTag() : [:]
             // Sort by levels, because as a text "a b" would come between "a" and "a/b".
-            return tags.map { tag in
-                (
-                    levels: tag.key.split(separator: "/"),
-                    record: TagRecord(
-                        tag, path: paths.path(of: tag), figures: figures[tag.objectID])
-                )
-            }
-            .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
-            .map(\.record)
+            return try records(of: context.fetch(FetchRequest<Tag>()), figures: figures)
+                .map { (levels: $0.key.split(separator: "/"), record: $0) }
+                .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
+                .map(\.record)
         }
     }
 
@@ -45,17 +34,40 @@ extension Journal {
         try readingAtOneMoment {
             let tags = try context.fetch(FetchRequest<Tag>())
             let totals = try totalsByKey(of: tags, MoodQuery())
-            var paths = TagPaths()
-            return tags.map { tag in
-                (
-                    // Most moods first on every level.
-                    ranks: tag.keysFromRoot.map { (-(totals[$0]?.moods ?? 0), $0) },
-                    record: TagRecord(
-                        tag, path: paths.path(of: tag), totals: totals[tag.key])
-                )
+            return records(of: tags, totals: totals)
+                // Most moods first on every level.
+                .map { record in
+                    (
+                        ranks: Tag.keysFromRoot(of: record.key).map {
+                            (-(totals[$0]?.moods ?? 0), $0)
+                        }, record: record
+                    )
+                }
+                .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
+                .map(\.record)
+        }
+    }
+
+    /// Returns the tags of the moods that a query selects with the totals of each and the tags below
+    /// it, sorted by the number of moods, highest first, then by path.
+    func tags(of query: MoodQuery) throws -> [TagRecord] {
+        let tags = try context.fetch(FetchRequest<Tag>())
+        return try context.reading {
+            let totals = try totalsByKey(of: tags, query)
+            return records(of: tags.filter { totals[$0.key] != nil }, totals: totals).sorted {
+                ($1.totals?.moods ?? 0, $0.path) < ($0.totals?.moods ?? 0, $1.path)
             }
-            .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
-            .map(\.record)
+        }
+    }
+
+    private func records(
+        of tags: [Tag], figures: [ObjectID: DayFigures] = [:], totals: [String: TagTotals] = [:]
+    ) -> [TagRecord] {
+        var paths = TagPaths()
+        return tags.map { tag in
+            TagRecord(
+                tag, path: paths.path(of: tag), figures: figures[tag.objectID],
+                totals: totals[tag.key])
         }
     }
 
@@ -93,8 +105,6 @@ extension Journal {
         return tallies.mapValues { TagTotals(moods: $0.moods, figures: DayFigures($0)) }
     }
 
-    /// Checks that a tag exists.
-    ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has the tag or one below it.
     func expectTag(_ path: TagPath) throws {
         let keys = path.storedKeys
@@ -144,8 +154,12 @@ public struct TagRecord: Sendable, Equatable {
     /// The moods with this tag or one below it; `nil` if no mood has one, or if not asked for.
     public let totals: TagTotals?
 
-    init(_ tag: Tag, path: String, figures: DayFigures? = nil, totals: TagTotals? = nil) {
+    /// The path in the form in which paths are compared (``TagPath/key``).
+    let key: String
+
+    fileprivate init(_ tag: Tag, path: String, figures: DayFigures?, totals: TagTotals?) {
         self.path = path
+        key = tag.key
         depth = tag.key.count { $0 == "/" }
         numberOfMoods = tag.numberOfMoods
         name = tag.name

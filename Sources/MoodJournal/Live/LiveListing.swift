@@ -37,8 +37,6 @@ public final class LiveListing {
 
     /// The open journal, or `nil` before the file exists.
     private var journal: Journal?
-
-    /// Whether ``close()`` was called.
     private var isClosed = false
     private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor

@@ -3,7 +3,6 @@ import Persistence
 
 /// The fetched results of a live listing, in its sections and order.
 protocol LiveResults: AnyObject {
-    /// The number of moods in the whole journal.
     var totalNumberOfMoods: Int { get }
 
     /// The number of countries in the whole journal, without the unknown country.
@@ -16,10 +15,8 @@ protocol LiveResults: AnyObject {
     /// - Complexity: O(log sections).
     func section(at index: Int) -> ListedSection?
 
-    /// Returns the item at an index path, or `nil` if there is no such item.
     func objectID(at path: IndexPath) -> ObjectID?
 
-    /// Returns the index path of an item; `nil` if it isn't listed.
     func path(of id: ObjectID) -> IndexPath?
 
     /// All sections and items.
@@ -34,7 +31,6 @@ protocol LiveResults: AnyObject {
     func merge() throws -> ResultsChanges
 }
 
-/// A section of a live listing.
 struct ListedSection {
     /// The argument of ``MoodSection/init(name:by:)``; empty without a section key.
     let name: String
@@ -55,7 +51,6 @@ final class ObservedResults<Object: ManagedObject> {
         try controller.performFetch()
     }
 
-    /// Returns the changes of the last merge.
     func takeChanges() -> ResultsChanges {
         defer { changes = ResultsChanges() }
         return changes

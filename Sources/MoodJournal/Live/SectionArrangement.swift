@@ -14,20 +14,13 @@ struct SectionArrangement {
         var offset = 0
     }
 
-    /// The sections of the listing.
     private(set) var sections: [ListedSection] = []
-
-    /// The names of the results' sections.
     private let names: [String]
 
     /// The results' sections that make up each section of the listing.
     private let parts: [(section: MoodSection, indexes: [Int])]
-
-    /// The position of each section of the results.
     private var places: [Place]
 
-    /// Creates an arrangement.
-    ///
     /// - Parameters:
     ///   - locale: The locale whose names determine the order of regions.
     ///   - former: The previous arrangement. Its order is reused if the names are the same.
@@ -58,7 +51,6 @@ struct SectionArrangement {
         }
     }
 
-    /// Returns the index path in the results for an item of the listing.
     func resultsPath(of path: IndexPath) -> IndexPath? {
         guard parts.indices.contains(path.section) else { return nil }
         // Find the last section that begins at or before the item. There are no empty sections.
@@ -68,13 +60,11 @@ struct SectionArrangement {
         return IndexPath(item: path.item - places[index].offset, section: index)
     }
 
-    /// Returns the index path in the listing for an item of the results.
     func listedPath(of path: IndexPath) -> IndexPath {
         let place = places[path.section]
         return IndexPath(item: place.offset + path.item, section: place.section)
     }
 
-    /// Returns a snapshot of the results in the listing's sections.
     func snapshot(of results: ResultsSnapshot) -> ResultsSnapshot {
         ResultsSnapshot(
             sections: parts.map { part in

@@ -9,7 +9,6 @@ struct GreatCircle {
     /// The angle between both ends in radians, from 0 to π.
     private let angle: Double
 
-    /// Creates the path.
     init(
         from start: (latitude: Double, longitude: Double),
         to end: (latitude: Double, longitude: Double)
@@ -20,7 +19,6 @@ struct GreatCircle {
         angle = atan2(self.start.cross(self.end).length, self.start.dot(self.end))
     }
 
-    /// The length of the path.
     var kilometers: Double { angle * Coordinate.earthRadius }
 
     /// Returns the point at a fraction of the path (spherical linear interpolation), rounded to

@@ -42,8 +42,6 @@ struct LocationMatcher {
     /// The gap of the previous fix, because histories are mostly in order.
     private var gap = 0
 
-    /// Creates a matcher.
-    ///
     /// - Parameter instants: The instants, in ascending order.
     /// - Complexity: O(*n*).
     init(instants: [Date]) {
@@ -55,8 +53,6 @@ struct LocationMatcher {
             repeating: .init(instant: -.infinity, latitude: 0, longitude: 0), count: count)
     }
 
-    /// Adds a record of a location history.
-    ///
     /// - Complexity: O(log *n*) in the number of instants; O(1) for a fix in the same gap as the
     ///   previous one, or the next.
     mutating func add(_ record: LocationHistory.Record) {

@@ -9,7 +9,6 @@ import Foundation
 /// Source: Kulkarni, Demirbas and others, "Logical Physical Clocks" (2014). Their counter is part
 /// of the milliseconds here.
 struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Milliseconds since 1970.
     let milliseconds: Int64
 
     /// The replica that made the edit, or `none` for a value that hasn't been edited.
@@ -19,8 +18,6 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// 2001, see `Date.millisecondsSince1970`.
     static let moments: ClosedRange<Int64> = -999_021_692_799_999...1_000_978_307_199_999
 
-    /// Creates a timestamp.
-    ///
     /// - Parameter milliseconds: The milliseconds since 1970. They are limited to the last moment
     ///   that a journal can contain, so that other machines can read later edits.
     init(_ milliseconds: Int64, _ replica: ReplicaID = .none) {
@@ -53,8 +50,6 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// 142,000 years.
     private static let beforeAllEdits: Int64 = 1 << 52
 
-    /// Creates the timestamp of an edit.
-    ///
     /// - Parameter former: The timestamp of the value that the edit replaces. The new timestamp is
     ///   later.
     init(_ milliseconds: Int64, _ replica: ReplicaID, after former: HybridTimestamp) {

@@ -4,7 +4,6 @@ import Interchange
 struct JSONMembers {
     private var json: [UInt8] = [UInt8(ascii: "{")]
 
-    /// The UTF-8 of the object.
     var bytes: [UInt8] { json + [UInt8(ascii: "}")] }
 
     mutating func add(_ key: String, _ value: String?) {
@@ -24,7 +23,6 @@ struct JSONMembers {
         addElements(values, "[", "]") { $0.append(json: $1) }
     }
 
-    /// Adds an array of pairs.
     mutating func add(_ key: String, _ pairs: [(String, String?)]) {
         guard !pairs.isEmpty else { return }
         begin(key)
@@ -39,12 +37,10 @@ struct JSONMembers {
         }
     }
 
-    /// Adds an object of strings.
     mutating func add(_ key: String, _ members: [(String, String)]) {
         add(key, members) { $0.append(json: $1) }
     }
 
-    /// Adds an object of numbers.
     mutating func add(_ key: String, _ members: [(String, Int64)]) {
         add(key, members) { $0 += String($1).utf8 }
     }

@@ -3,23 +3,14 @@ import Persistence
 
 /// Derives the states of deleted moods from the tombstones and the history.
 extension JournalStates {
-    /// Returns the state of a deleted mood.
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
-        let moment =
-            pending.deletions[id]?.milliseconds(after: stored)
-            ?? tombstone.deletedAt.millisecondsSince1970 ?? 0
-        if var state = stored {
-            if state.isAlive {
-                state.deletedAt = HybridTimestamp(
-                    moment, replica, after: HybridTimestamp(state.latest))
-            }
-            return state
-        }
         let origin = try MoodOrigin(
             tombstone.value(of: \.source), tombstone.value(of: \.externalID))
-        return MoodState(
-            id: id, origin: origin, modifiedAt: 0, deletedAt: HybridTimestamp(moment, replica))
+        return state(
+            of: id, origin, stored: stored,
+            deletedAt: pending.deletions[id]?.milliseconds(after: stored)
+                ?? tombstone.deletedAt.millisecondsSince1970 ?? 0)
     }
 
     func tombstone(of id: UUID) throws -> Tombstone<Mood>? {
@@ -30,21 +21,33 @@ extension JournalStates {
     func state(
         of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
     ) -> MoodState {
-        var state = stored ?? MoodState(id: id, origin: deletion.origin, modifiedAt: 0)
+        state(
+            of: id, deletion.origin, stored: stored,
+            deletedAt: deletion.milliseconds(after: stored))
+    }
+
+    private func state(
+        of id: UUID, _ origin: MoodOrigin?, stored: MoodState?, deletedAt moment: Int64
+    ) -> MoodState {
+        var state = stored ?? MoodState(id: id, origin: origin, modifiedAt: 0)
         guard stored?.isAlive ?? true else { return state }
         state.deletedAt = HybridTimestamp(
-            deletion.milliseconds(after: stored), replica,
-            after: HybridTimestamp(stored?.latest ?? .min))
+            moment, replica, after: HybridTimestamp(stored?.latest ?? .min))
         return state
     }
 
-    /// Whether an import has added a deleted mood with another UUID, whose state then includes the
-    /// deletion.
-    func isImportedAgain(_ deletion: PendingChanges.Deletion) throws -> Bool {
-        try deletion.origin.map { try context.mood(from: $0) != nil } ?? false
+    /// Returns the state of a deleted mood, or `nil` if its UUID is unknown or an import has added it
+    /// with another UUID, whose state then includes the deletion.
+    func deletedState(of id: UUID, stored: MoodState?) throws -> MoodState? {
+        if let tombstone = try tombstone(of: id) {
+            return try state(of: tombstone, stored: stored)
+        }
+        guard let deletion = pending.deletions[id],
+            try deletion.origin.flatMap({ try context.mood(from: $0) }) == nil
+        else { return nil }
+        return state(of: id, deletion, stored: stored)
     }
 
-    /// Returns the states of all deleted moods.
     func deletedStates() throws -> [MoodState] {
         let tombstones = try context.tombstones(of: Mood.self)
         var states: [MoodState] = []
@@ -60,10 +63,9 @@ extension JournalStates {
             }
         }
         for id in try others.subtracting(context.existingMoodIDs(among: Array(others))) {
-            guard let deletion = pending.deletions[id], try !isImportedAgain(deletion) else {
-                continue
+            if let state = try deletedState(of: id, stored: stored([id])[id]) {
+                states.append(state)
             }
-            states.append(state(of: id, deletion, stored: try stored([id])[id]))
         }
         return states
     }

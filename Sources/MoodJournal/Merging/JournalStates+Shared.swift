@@ -53,24 +53,25 @@ extension JournalStates {
     }
 
     /// Returns the register of the default place. A choice is an edit. If the default was renamed,
-    /// the register follows it with the next timestamp, so that it doesn't win over a choice that
-    /// another machine made since the last one here.
+    /// the register follows it with the next timestamp, so that it wins over the former name, but not
+    /// over a choice that another machine made since the last one here.
     private static func defaultPlace(
         _ state: SharedState, _ pending: PendingChanges, _ keys: Set<String>,
         in context: ManagedObjectContext, on replica: ReplicaID
     ) throws -> Register? {
         let former = state.defaultPlace
         let place = try context.defaultPlace()
+        let renamings = place?.objectID.rowNumber.flatMap { pending.renamings[$0] } ?? 0
         let milliseconds: Int64
         if let choice = pending.choice {
-            milliseconds = choice.milliseconds(after: former.milliseconds)
+            milliseconds = choice.milliseconds(after: former.milliseconds) &+ renamings
         } else {
             // The default may be a place that was deleted on another machine.
             let known = former?.value.flatMap { keys.contains($0) ? $0 : nil }
             guard place?.key != known else { return former }
             milliseconds =
                 former.map { $0.timestamp.milliseconds &+ 1 }
-                ?? place?.chosenAt?.millisecondsSince1970 ?? 0
+                ?? (place?.chosenAt?.millisecondsSince1970 ?? 0) &+ renamings
         }
         return Register(timestamp: HybridTimestamp(milliseconds, replica), value: place?.key)
     }

@@ -4,7 +4,6 @@ import Persistence
 /// The merge states of a journal's moods, and the state that it shares beside them. Stored states are
 /// updated with later changes in the history. The others are derived from the rows.
 final class JournalStates {
-    /// The number of moods in a page.
     static let pageSize = 1024
 
     /// The maximum number of UUIDs in one fetch. A mood of a hostile file may have more.
@@ -75,7 +74,6 @@ final class JournalStates {
         }
     }
 
-    /// Returns the states of existing moods.
     func states(of ids: [ObjectID]) throws -> [MoodState] {
         let moods = try context.existingObjects(
             for: ids, as: Mood.self, prefetching: [\Mood.country, \Mood.tags])
@@ -93,10 +91,8 @@ final class JournalStates {
             states += alive
             let stored = try stored(page)
             for id in Set(page).subtracting(alive.map(\.id)) {
-                if let tombstone = try tombstone(of: id) {
-                    states.append(try state(of: tombstone, stored: stored[id]))
-                } else if let deletion = pending.deletions[id], try !isImportedAgain(deletion) {
-                    states.append(state(of: id, deletion, stored: stored[id]))
+                if let state = try deletedState(of: id, stored: stored[id]) {
+                    states.append(state)
                 }
             }
         }
@@ -123,7 +119,6 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the state of an existing mood.
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]

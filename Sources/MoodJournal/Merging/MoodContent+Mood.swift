@@ -15,7 +15,6 @@ extension MoodContent {
         setPaths(of: mood, &paths)
     }
 
-    /// Sets ``paths`` to the paths of a mood's tags.
     mutating func setPaths(of mood: Mood, _ paths: inout TagPaths) {
         self.paths = Dictionary(
             mood.tags.map { ($0.key, paths.path(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -50,11 +49,7 @@ extension MoodContent {
                 try MoodColor(String($0))
             }
             return try NewMood(
-                instant: Date(
-                    secondsSince1970: instant.quotientRoundedDown(by: 1000),
-                    nanosecond: Int(instant - instant.quotientRoundedDown(by: 1000) * 1000)
-                        * 1_000_000),
-                timeZone: zone.name,
+                instant: Date(milliseconds: instant), timeZone: zone.name,
                 coordinate: try NewMood.coordinate(
                     latitude: degrees.first.flatMap(\.self),
                     longitude: degrees.last.flatMap(\.self)),
@@ -77,7 +72,6 @@ extension MoodContent {
         return ratings
     }
 
-    /// The digest of the imported content, or `nil` if the mood wasn't imported.
     var importedDigest: Data? {
         self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
     }

@@ -33,7 +33,6 @@ struct MoodContent: Equatable, Sendable {
             && tags.present == other.tags.present
     }
 
-    /// Returns the join of each field, the note and the tags.
     func joined(with other: MoodContent) -> MoodContent {
         var joined = MoodContent(
             registers: zip(registers, other.registers).map { $0.joined(with: $1) },
@@ -51,7 +50,6 @@ struct MoodContent: Equatable, Sendable {
         self[field] = self[field].edited(to: value, at: milliseconds, on: replica)
     }
 
-    /// The milliseconds of the latest timestamp.
     var latest: Int64 {
         max(
             registers.map(\.timestamp.milliseconds).max() ?? .min,

@@ -48,8 +48,6 @@ final class MoodMerge {
         deleted = try DeletedMoods(context: context)
     }
 
-    /// Merges the states of all pages.
-    ///
     /// - Parameter next: Returns the next page of states, or `nil` at the end.
     func run(_ next: () throws -> [MoodState]?) throws {
         try context.insertBatch(of: Mood.self) { inserter in

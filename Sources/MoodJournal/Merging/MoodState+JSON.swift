@@ -49,8 +49,6 @@ extension MoodState {
                 .map { ($0.key, $0.value.timestamp.description) })
     }
 
-    /// Reads the JSON.
-    ///
     /// - Throws: `DecodingError` if the JSON isn't a state, or if a moment is outside the years of
     ///   a journal, so that arithmetic with moments can't overflow.
     init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
@@ -96,7 +94,6 @@ private struct StateObject: Decodable {
     }
 }
 
-/// The texts of the fields.
 private struct FieldTexts: Decodable {
     private struct Key: CodingKey {
         let stringValue: String

@@ -37,10 +37,8 @@ struct MoodState: Equatable, Sendable {
         return editedAt.map { $0 >= deletedAt } ?? false
     }
 
-    /// The mood's UUID and its aliases.
     var allIDs: [UUID] { [id] + aliases }
 
-    /// Returns the join of two states of one mood.
     func joined(with other: MoodState) -> MoodState {
         if self == other { return self }
         let id = min(id, other.id)
@@ -67,7 +65,6 @@ struct MoodState: Equatable, Sendable {
         return max(first, second)
     }
 
-    /// The milliseconds of the latest timestamp in the state.
     var latest: Int64 {
         max(
             deletedAt?.milliseconds ?? .min, editedAt?.milliseconds ?? .min,

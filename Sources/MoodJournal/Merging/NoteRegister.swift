@@ -59,8 +59,6 @@ struct NoteRegister: Equatable, Sendable {
         }
     }
 
-    /// Replaces the current version.
-    ///
     /// - Parameter text: The new note, or `nil` to remove it.
     mutating func edit(_ text: String?, at milliseconds: Int64, on replica: ReplicaID) {
         let last = max(current.timestamp.milliseconds, seen[replica] ?? .min)

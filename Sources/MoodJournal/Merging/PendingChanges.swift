@@ -3,7 +3,6 @@ import Persistence
 
 /// The edits of moods and places that are in the history but not yet in the merge states.
 struct PendingChanges {
-    /// The edits of one mood.
     struct Edit {
         /// The times of the last edit of each field.
         var fields: [MoodField: EditTime] = [:]
@@ -14,8 +13,6 @@ struct PendingChanges {
 
         /// The times of the last addition or removal of tags, by the tags' row numbers.
         var tags: [Int64: EditTime] = [:]
-
-        /// The time of the last edit.
         var last = EditTime()
 
         /// The transaction of the last edit.
@@ -43,8 +40,6 @@ struct PendingChanges {
         private var moment = Int64.min
         private var count: Int64 = 0
 
-        /// Returns the milliseconds of the timestamp.
-        ///
         /// - Parameter base: The latest timestamp of the mood before the first edit.
         func milliseconds(after base: Int64) -> Int64 { max(moment, base &+ count) }
 
@@ -60,7 +55,6 @@ struct PendingChanges {
         }
     }
 
-    /// The deletion of a mood.
     struct Deletion {
         /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
         let origin: MoodOrigin?
@@ -98,6 +92,9 @@ struct PendingChanges {
     /// The time of the last choice of a default place.
     private(set) var choice: EditTime?
 
+    /// How often each place was renamed since the last choice of a default place, by row number.
+    private(set) var renamings: [Int64: Int64] = [:]
+
     /// The rows of inserted moods and the moments of their insertion, in the order of the history.
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
 
@@ -108,7 +105,6 @@ struct PendingChanges {
     /// The UUID that the journal shares with its copies.
     private var journal = UUID()
 
-    /// Creates an empty set of changes.
     init() {}
 
     /// Reads the history after a transaction.
@@ -214,7 +210,11 @@ struct PendingChanges {
     ) {
         let isChoice =
             kind == .update ? replaced["chosenAt"] != nil : replaced["chosenAt"] ?? .null != .null
-        if isChoice { choice = (choice ?? EditTime()).advanced(to: moment) }
+        if isChoice {
+            choice = (choice ?? EditTime()).advanced(to: moment)
+            renamings = [:]
+        }
+        if kind == .update, replaced["key"] != nil { renamings[row, default: 0] += 1 }
         guard kind != .update || replaced.keys.contains(where: { $0 != "chosenAt" }) else { return }
         let time = (places[row] ?? EditTime()).advanced(to: moment)
         places[row] = kind == .delete ? nil : time

@@ -29,8 +29,6 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
         bits = max((UInt64(words.0) << 32 | UInt64(words.1)) & Self.mask, 1)
     }
 
-    /// Creates the identity of a journal's file.
-    ///
     /// - Parameter generation: The number of times that a sync found the file to be older than its
     ///   own sync files. So a file that was restored from a backup continues as another replica.
     init(journal: UUID, path: String, generation: Int64) {

@@ -18,7 +18,6 @@ struct SharedState: Equatable, Sendable {
     /// region's code. A region that lost its last mood keeps its moment.
     var regions: [String: Int64] = [:]
 
-    /// Creates an empty state.
     init() {}
 
     /// Joins the state with another one: the later edit of each place and of the default place, and
@@ -79,8 +78,6 @@ struct SharedPlace {
     let name: PlaceName
     let coordinate: Coordinate
 
-    /// Creates the value of a place.
-    ///
     /// - Returns: `nil` if the name or the point is invalid, because another program wrote them.
     init?(name text: String, key: String, latitude: Double, longitude: Double) {
         guard let name = try? PlaceName(text), (name.description as String?).isSame(text),
@@ -119,38 +116,37 @@ extension SharedState: Codable {
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        func invalid(_ key: CodingKeys) -> DecodingError {
-            .dataCorruptedError(forKey: key, in: values, debugDescription: "invalid \(key)")
-        }
-        func register(_ texts: [String], _ key: CodingKeys) throws -> Register {
-            guard (1...2).contains(texts.count), let timestamp = HybridTimestamp(texts[0]),
-                !timestamp.isOfImport
-            else { throw invalid(key) }
-            return Register(timestamp: timestamp, value: texts.count > 1 ? texts[1] : nil)
-        }
-        places = try (values.decodeIfPresent([String: [String]].self, forKey: .places) ?? [:])
-            .mapValues { try register($0, .places) }
-        guard places.count <= Self.mostPlaces else { throw invalid(.places) }
-        defaultPlace = try values.decodeIfPresent([String].self, forKey: .defaultPlace)
-            .map { try register($0, .defaultPlace) }
+        places = try values.decodeIfPresent([String: Register].self, forKey: .places) ?? [:]
+        defaultPlace = try values.decodeIfPresent(Register.self, forKey: .defaultPlace)
         regions = try values.decodeIfPresent([String: Int64].self, forKey: .regions) ?? [:]
-        guard regions.values.allSatisfy(HybridTimestamp.moments.contains) else {
-            throw invalid(.regions)
+        guard places.count <= Self.mostPlaces,
+            regions.values.allSatisfy(HybridTimestamp.moments.contains)
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "invalid state"))
         }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        func texts(_ register: Register) -> [String] {
-            [register.timestamp.description] + (register.value.map { [$0] } ?? [])
-        }
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(places.mapValues(texts), forKey: .places)
-        try values.encodeIfPresent(defaultPlace.map(texts), forKey: .defaultPlace)
-        try values.encode(regions, forKey: .regions)
     }
 
     /// Reads a stored state. If it is invalid, the state is empty, and places count as unedited.
     init(json: String?) {
         self = json.flatMap { Self(sortedJSON: $0) } ?? Self()
+    }
+}
+
+/// The timestamp, and the value if there is one, in an array.
+extension Register: Codable {
+    init(from decoder: any Decoder) throws {
+        let texts = try [String](from: decoder)
+        guard (1...2).contains(texts.count), let timestamp = HybridTimestamp(texts[0]),
+            !timestamp.isOfImport
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "invalid register"))
+        }
+        self.init(timestamp: timestamp, value: texts.count > 1 ? texts[1] : nil)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try ([timestamp.description] + (value.map { [$0] } ?? [])).encode(to: encoder)
     }
 }

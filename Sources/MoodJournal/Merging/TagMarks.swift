@@ -30,14 +30,12 @@ struct TagMarks: Equatable, Sendable {
 
     subscript(key: String) -> Register { marks[key] ?? Register(timestamp: since, value: nil) }
 
-    /// Adds or removes a tag.
     mutating func edit(
         _ key: String, isPresent: Bool, at milliseconds: Int64, on replica: ReplicaID
     ) {
         marks[key] = self[key].edited(to: isPresent ? "" : nil, at: milliseconds, on: replica)
     }
 
-    /// Returns the join of the marks of each tag.
     func joined(with other: TagMarks) -> TagMarks {
         if self == other { return self }
         var joined: [String: Register] = [:]

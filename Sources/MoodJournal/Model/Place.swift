@@ -9,11 +9,7 @@ final class Place: ManagedObject {
 
     /// The name without the details that people type differently (``PlaceName/key``).
     @Attribute(.unique) var key: String
-
-    /// Degrees north.
     @Attribute(.range(-90.0...90)) var latitude: Double
-
-    /// Degrees east.
     @Attribute(.range(-180.0...180)) var longitude: Double
 
     /// The moment when the place became the default for new moods, or `nil` if it isn't. The place

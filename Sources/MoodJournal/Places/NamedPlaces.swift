@@ -35,6 +35,17 @@ public struct NamedPlaces: Sendable {
             .map { ($0.name, $0.center.distance(to: point)) }
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
+
+    func location(named text: String) -> MoodLocation? {
+        let key = Gazetteer.key(ofName: text)
+        return areas.first { Gazetteer.key(ofName: $0.name) == key }
+            .map { MoodLocation(place: $0.name, coordinate: $0.center) }
+    }
+
+    /// Returns the names that are spelled like a text, at most three, nearest first.
+    func names(near text: String) -> [String] {
+        NearestNames.to(text, among: areas.map(\.name))
+    }
 }
 
 extension Journal {

@@ -126,7 +126,6 @@ extension ManagedObjectContext {
 }
 
 extension Place {
-    /// Sets the name and the point.
     func set(_ name: PlaceName, _ coordinate: Coordinate) {
         self.name = name.description
         key = name.key

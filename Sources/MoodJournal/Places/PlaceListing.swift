@@ -83,12 +83,10 @@ extension ManagedObjectContext {
         ).first
     }
 
-    /// Returns the place with a name, or `nil` if the name is unknown.
     func place(named name: String) throws -> Place? {
         try place(withKey: Gazetteer.key(ofName: name))
     }
 
-    /// Returns the place with a key, or `nil` if there is none.
     func place(withKey key: String) throws -> Place? {
         try fetch(FetchRequest<Place>(predicate: #Predicate { $0.key == key }, limit: 1)).first
     }
@@ -126,8 +124,6 @@ extension ManagedObjectContext {
 }
 
 extension Place {
-    /// The point.
-    ///
     /// - Throws: `FetchError.undecodableValue` for numbers out of range, which another program may
     ///   have stored.
     func point() throws -> Coordinate {
@@ -145,7 +141,6 @@ extension Place {
 }
 
 extension SphericalCap {
-    /// Creates a spherical cap.
     init(around center: Coordinate, kilometers: Double) {
         self.init(
             latitude: center.latitude, longitude: center.longitude,

@@ -72,7 +72,6 @@ extension Journal {
             numberOfMonths: rated.count)
     }
 
-    /// Returns the extremes of days.
     private func extremes(
         _ days: [MoodDay], _ month: JournalReport.Period?, _ noted: [LocalDay: [MoodRecord]]
     ) -> JournalHighlights.Extremes {

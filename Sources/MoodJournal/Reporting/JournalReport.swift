@@ -25,7 +25,7 @@ public struct JournalReport: Sendable {
     public let places: [Coordinate]
 
     /// The tags of the moods, sorted by the number of moods, highest first.
-    public let tags: [ReportTag]
+    public let tags: [TagRecord]
 
     /// The best and the worst months and days.
     public let highlights: JournalHighlights
@@ -75,7 +75,7 @@ extension Journal {
                 periods: months.count > JournalReport.mostMonths
                     ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
                 countries: GroupedStatistics(countries).groups,
-                places: try roundedPlaces(of: query), tags: try reportTags(of: query),
+                places: try roundedPlaces(of: query), tags: try self.tags(of: query),
                 highlights: try highlights(of: days, months: months, query))
         }
     }
@@ -103,7 +103,6 @@ extension Journal {
 }
 
 extension JournalReport.Period {
-    /// Returns the periods of days, in the order of the days.
     fileprivate static func all(
         of days: [MoodDay], _ period: (LocalDay) -> (year: Int, month: Int?)
     ) -> [Self] {

@@ -96,8 +96,6 @@ extension Journal {
 }
 
 extension LocalDay {
-    /// Creates a day from its stored form.
-    ///
     /// - Throws: `FetchError.undecodableValue` for text that isn't a day, which another program may
     ///   have stored.
     init(stored text: String) throws {

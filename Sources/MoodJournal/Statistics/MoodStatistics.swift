@@ -65,24 +65,6 @@ extension Journal {
         try readingAtOneMoment { MoodSummary(try dailyTally(of: query)) }
     }
 
-    /// Returns the differences between the days with each tag and the others, and the summary of
-    /// all moods, as of one moment.
-    ///
-    /// - Parameter query: The moods.
-    /// - Returns: The summary and the differences.
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
-    ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: The same as ``statistics(_:today:)``.
-    public func statisticsByTag(
-        _ query: MoodQuery
-    ) throws(JournalError) -> (summary: MoodSummary, tags: TagStatistics) {
-        try readingAtOneMoment {
-            let tally = try dailyTally(of: query)
-            let tags = try tagStatistics(of: query, in: tally.series)
-            return (summary: MoodSummary(tally), tags: tags)
-        }
-    }
-
     private func dailyTally(of query: MoodQuery) throws -> DailyTally {
         var tally = DailyTally()
         try forEachDay(of: query) { tally.add($1, on: $0, moods: $2) }

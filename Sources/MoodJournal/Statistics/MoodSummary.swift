@@ -18,8 +18,6 @@ public struct MoodSummary: Sendable {
     /// The lowest and the highest feeling, as numbers.
     public static let scale = Double(Feeling.awful.rawValue)...Double(Feeling.rad.rawValue)
 
-    /// Summarizes a tally.
-    ///
     /// - Parameter whole: The autocorrelation of the days that these days are part of; default:
     ///   their own.
     init(_ tally: DailyTally, autocorrelation whole: Autocorrelation? = nil) {

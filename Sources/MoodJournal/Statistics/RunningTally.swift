@@ -2,7 +2,6 @@ import Statistics
 
 /// A tally of moods in the order of their local days, which keeps only one day in memory.
 struct RunningTally {
-    /// The first local day.
     let first: LocalDay
 
     private(set) var moods = 0
@@ -28,8 +27,6 @@ struct RunningTally {
         return mean.mean(atLeast: least)
     }
 
-    /// Adds moods.
-    ///
     /// - Parameter day: The last day so far, or a later one.
     mutating func add(_ feeling: Feeling?, on day: LocalDay, moods count: Int) {
         if day != current.day {

@@ -14,8 +14,6 @@ public enum Season: String, CaseIterable, Sendable {
     /// September to November in the north, March to May in the south.
     case autumn
 
-    /// Finds the season of a month.
-    ///
     /// - Parameter isSouthern: Whether the place is in the southern hemisphere.
     init(month: Int, isSouthern: Bool) {
         let northern: Season =

@@ -6,7 +6,6 @@ extension FolderSync {
     /// them.
     private static let mostSegments: Int64 = 50
 
-    /// The moods that changed since the last sync.
     private struct ChangedMoods {
         var rows: Set<ObjectID> = []
 

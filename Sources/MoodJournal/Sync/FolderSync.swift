@@ -38,7 +38,6 @@ struct FolderSync {
         report.isJournalInside = (path.realPath ?? path).hasPrefix(files.path + "/")
     }
 
-    /// Syncs the journal with the folder.
     mutating func run() throws -> SyncReport {
         let listed = try files.all()
         let former = try former(listed)

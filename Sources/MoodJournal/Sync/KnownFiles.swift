@@ -2,7 +2,6 @@ import Foundation
 
 /// The information that a journal has about the files in a sync folder.
 struct KnownFiles: Codable, Equatable {
-    /// A file that was read.
     struct ReadFile: Codable, Equatable {
         let stamp: String
         let isSnapshot: Bool
@@ -18,7 +17,6 @@ struct KnownFiles: Codable, Equatable {
     /// slash at the end.
     private var missing: Set<String> = []
 
-    /// Creates an empty record.
     init() {}
 
     /// Reads a row. If the row is invalid, the record is empty, so that all files are read again. They
@@ -51,7 +49,6 @@ struct KnownFiles: Codable, Equatable {
     mutating func forget(_ key: String) { read[key] = nil }
 }
 
-/// Missing files.
 extension KnownFiles {
     /// The maximum gap in the numbers of a machine's files that is reported. A file of another
     /// program may have any number as its name.

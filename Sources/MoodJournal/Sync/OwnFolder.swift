@@ -3,7 +3,6 @@ import Persistence
 
 /// This machine's folder: its current files, and the information that the journal has about it.
 struct OwnFolder {
-    /// The name.
     let machine: String
 
     /// The numbered files. Other files are treated like another machine's, because they are copies

@@ -3,7 +3,6 @@ import Foundation
 /// The states of moods from several files, joined for each mood. Files may repeat a mood, and may
 /// contain it under different UUIDs.
 struct StateGroups {
-    /// The states of one mood.
     private struct Group {
         /// A join of states, and their number.
         typealias Join = (state: MoodState, count: Int)
@@ -11,8 +10,6 @@ struct StateGroups {
         /// Joins whose join is the state of the mood. Each is of at least twice as many states as
         /// the next. There are none if the group is part of another one.
         var joins: [Join]
-
-        /// The files that contain the states.
         var files: [Int]
 
         /// The group that this one is part of, or its own index.
@@ -26,11 +23,8 @@ struct StateGroups {
     /// The number of added states that joins have read again, which is in proportion to their cost.
     private(set) var joinedStates = 0
 
-    /// Whether there are no states.
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds a state.
-    ///
     /// - Complexity: Amortized O(*m* log *n*) for *m* UUIDs, tags and texts in the state, and *n*
     ///   states.
     mutating func add(_ state: MoodState, from file: Int) {
@@ -97,7 +91,6 @@ struct StateGroups {
         return index
     }
 
-    /// Returns the files that have states of a mood.
     func files(of id: UUID) -> [Int] {
         indices[id].map { groups[knownRoot(of: $0)].files } ?? []
     }

@@ -21,8 +21,6 @@ struct SyncFiles {
 
         /// The name of the machine's folder.
         let machine: String
-
-        /// The name of the file.
         let name: String
 
         /// The path relative to the sync folder.
@@ -41,7 +39,6 @@ struct SyncFiles {
             self.name = name
         }
 
-        /// Creates the file with a number.
         init(_ number: Int64, of machine: String) {
             let digits = String(number)
             self.machine = machine
@@ -49,11 +46,8 @@ struct SyncFiles {
         }
     }
 
-    /// A file that exists in the folder.
     struct Entry {
         let file: File
-
-        /// The size in bytes.
         let size: Int64
 
         /// The size, the moment of the last change and the inode, which identify an unchanged file
@@ -67,8 +61,6 @@ struct SyncFiles {
         }
     }
 
-    /// Opens a sync folder.
-    ///
     /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder, or
     ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved.
     init(path: String) throws(JournalError) {
@@ -105,7 +97,6 @@ struct SyncFiles {
     }
 }
 
-/// Listing and reading.
 extension SyncFiles {
     /// Returns all regular files, in the order of their names. Hidden files are skipped, because
     /// they belong to other programs or aren't complete.
@@ -165,8 +156,6 @@ extension SyncFiles {
         return status.st_mode & S_IFMT == S_IFREG ? Entry(file, status) : nil
     }
 
-    /// Returns the bytes of a file.
-    ///
     /// - Parameter count: The maximum number of bytes to read.
     /// - Returns: The bytes, or `nil` if the file has disappeared since it was listed (a snapshot
     ///   replaces files), or is no longer a regular one.
@@ -193,7 +182,6 @@ extension SyncFiles {
     }
 }
 
-/// Writing.
 extension SyncFiles {
     /// Creates a file without a name. Committing it gives it its name.
     func stage(_ file: File) throws(JournalError) -> StagedFile {

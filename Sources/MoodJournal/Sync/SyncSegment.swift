@@ -8,12 +8,10 @@ import Persistence
 /// match the others, the file is damaged. Files are never changed. Their order doesn't matter, and
 /// a file may be read twice. ``SyncSegmentWriter`` writes them.
 struct SyncSegment {
-    /// The version of the format.
     static let version = 1
 
     /// The first line.
     struct Header: Codable, Equatable {
-        /// The version of the format.
         let moodsSync: Int
 
         /// The identity of the folder, which the journal of this machine chose.
@@ -50,14 +48,12 @@ struct SyncSegment {
 
     let header: Header
 
-    /// The places and regions that the file contains.
     var shared: SharedState { header.shared ?? SharedState(earlierFileWith: states) }
     private(set) var states: [MoodState] = []
 
     /// The numbers of the lines that aren't states, from 1.
     private(set) var invalidLines: [Int] = []
 
-    /// Reads the contents of a file.
     init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
         let lines = bytes.dropLast().split(
@@ -97,7 +93,6 @@ struct SyncSegment {
         return try? JSONDecoder().decode(Header.self, from: Data(line))
     }
 
-    /// Returns the SHA-256 as hexadecimal digits.
     static func digest(of bytes: some Collection<UInt8>) -> String {
         SHA256.digest(of: bytes).hexadecimal
     }

@@ -5,7 +5,6 @@ import Persistence
 /// Writes a file of a sync folder state by state, so that a snapshot of a large journal isn't in
 /// memory at once.
 final class SyncSegmentWriter {
-    /// The number of bytes in a write.
     private static let bufferSize = 1 << 20
 
     let file: SyncFiles.File
@@ -13,8 +12,6 @@ final class SyncSegmentWriter {
     private let staged: StagedFile
     private var buffer: [UInt8] = []
     private var writtenBytes = 0
-
-    /// The number of states.
     private(set) var states = 0
 
     /// The number of states of deleted moods.
@@ -28,7 +25,6 @@ final class SyncSegmentWriter {
         try add(header)
     }
 
-    /// Writes a state.
     func add(_ state: MoodState) throws {
         try add(state.json)
         states += 1
@@ -48,7 +44,6 @@ final class SyncSegmentWriter {
         return try files.stamp(of: staged)
     }
 
-    /// Gives the file its name.
     func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }
 
     private func add(_ value: some Encodable) throws {

@@ -4,10 +4,7 @@ import Foundation
 
 /// The reading of a camera's clock, with information about its offset from UTC.
 struct CameraReading {
-    /// The day on the clock.
     let day: LocalDay
-
-    /// The time on the clock.
     let time: LocalTime
 
     /// The clock's offset from UTC in seconds, or `nil` if the photo has none.

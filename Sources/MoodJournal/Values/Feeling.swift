@@ -72,7 +72,6 @@ extension Ratings where Value == Int {
     /// - Parameter level: The feeling, or `nil` for none.
     public init(_ level: Feeling?) { self.init(feeling: level?.rawValue) }
 
-    /// The feeling, or `nil` if the mood has none.
     var level: Feeling? { feeling.flatMap(Feeling.init(rawValue:)) }
 }
 

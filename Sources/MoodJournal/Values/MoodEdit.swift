@@ -52,7 +52,6 @@ public struct MoodEdit: Sendable, Equatable {
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false
 
-    /// Returns the ratings of a mood after the edit.
     func ratings(of mood: Ratings<Int>) -> Ratings<Int> {
         var ratings = mood
         for scale in RatingScale.allCases {

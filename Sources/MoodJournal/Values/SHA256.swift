@@ -26,7 +26,6 @@ public struct SHA256 {
         0x1F83_D9AB, 0x5BE0_CD19
     )
 
-    /// Returns the hash value of a message.
     static func words(of message: some Collection<UInt8>) -> Words {
         if let words = message.withContiguousStorageIfAvailable({
             words(of: UnsafeRawBufferPointer($0))
@@ -77,7 +76,6 @@ public struct SHA256 {
         return hash.state
     }
 
-    /// Processes a block.
     private mutating func compress(_ block: UnsafeRawBufferPointer) {
         var schedule = InlineArray<64, UInt32>(repeating: 0)
         // The loops keep all indexes within the bounds.

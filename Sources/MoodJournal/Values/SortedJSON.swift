@@ -8,7 +8,6 @@ extension Encodable {
         return try encoder.encode(self)
     }
 
-    /// Returns the JSON for a row.
     func sortedJSONText() throws -> String { String(decoding: try sortedJSON(), as: UTF8.self) }
 }
 

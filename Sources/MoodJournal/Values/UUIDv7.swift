@@ -17,8 +17,6 @@ extension UUID {
         min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
     }
 
-    /// Creates a UUID of version 7.
-    ///
     /// - Parameters:
     ///   - time: The milliseconds since 1970 in 48 bits, and their fraction in 12.
     ///   - random: The random bits, of which 62 are used.

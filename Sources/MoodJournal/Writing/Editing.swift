@@ -110,8 +110,6 @@ extension Journal {
         }
     }
 
-    /// Runs `body` in a write transaction.
-    ///
     /// - Parameter body: Receives what changes a mood, which throws ``MoodEditError``.
     private func editing<Result>(
         _ edit: MoodEdit, at now: Date, machineTimeZone: @escaping () -> TimeZone,

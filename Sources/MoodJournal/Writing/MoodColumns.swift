@@ -29,7 +29,6 @@ extension MoodColumns where Self: ~Copyable {
         set(\.feeling, to: ratings.level)
     }
 
-    /// Sets the columns that identify a mood.
     func set(_ identity: MoodIdentity) {
         set(\.id, to: identity.id)
         set(\.source, to: identity.source)

@@ -23,8 +23,6 @@ struct MoodValues {
 
     /// The identity, or `nil` to keep the one that the row has.
     var identity: MoodIdentity?
-
-    /// The moment of the last change.
     let modifiedAt: Date
 
     /// The digest of the imported content, or `nil` if the mood wasn't imported.

@@ -30,8 +30,6 @@ final class MoodWriter {
         let former: ISO3166.Country?
     }
 
-    /// Creates a writer for the current transaction.
-    ///
     /// - Parameter touchesRegions: Whether regions that get moods get `now` as their `updatedAt`. A
     ///   merge takes their moments from both journals instead.
     init(_ context: ManagedObjectContext, at now: Date, touchesRegions: Bool = true) {
@@ -42,7 +40,6 @@ final class MoodWriter {
 
     // MARK: One by one
 
-    /// Inserts a mood.
     func insert(_ new: NewMood, _ identity: MoodIdentity) throws -> Mood {
         let mood = Mood(context: context)
         let columns = ObjectColumns(mood, isNew: true)
@@ -56,7 +53,6 @@ final class MoodWriter {
         return mood
     }
 
-    /// Updates a mood if anything differs.
     func update(_ mood: Mood, to new: NewMood) throws -> Bool {
         let columns = ObjectColumns(mood)
         columns.set(new)
@@ -110,7 +106,6 @@ final class MoodWriter {
         return id
     }
 
-    /// Updates a mood.
     func update(
         _ mood: Mood, to values: MoodValues, _ inserter: borrowing BatchInserter<Mood>
     ) throws {
@@ -139,7 +134,6 @@ final class MoodWriter {
         }
     }
 
-    /// Deletes moods.
     func delete(_ moods: [ObjectID]) throws {
         for page in moods.pages(of: Self.mostDeletions) {
             _ = try delete(FetchRequest(predicate: #Predicate { page.contains($0.objectID) }))
@@ -168,8 +162,6 @@ final class MoodWriter {
         }
     }
 
-    /// Fills a row.
-    ///
     /// - Parameter hasTags: Whether the row may already have tags, which are replaced.
     private func fill(
         _ row: borrowing BatchRow<Mood>, with values: MoodValues, hasTags: Bool

@@ -13,7 +13,6 @@ struct RowNumbers {
         return block[place >> 6] & 1 << UInt64(place & 63) != 0
     }
 
-    /// Inserts a number.
     mutating func insert(_ number: Int64) {
         let place = Int(number % Self.rowsPerBlock)
         blocks[

@@ -17,7 +17,9 @@ struct ImportCommand: MoodsCommand {
             It reads:
             \(formats)
 
-            The format is recognized from the content. Importing the same file again adds nothing. \
+            The format is recognized from the content, or else from the file's name. In a table, a \
+            column place, city or location names a town or a place of your own, as in 'add --at'. \
+            Importing the same file again adds nothing. \
             If rows have IDs, a changed row updates its mood, unless you edited the mood here; \
             without IDs, a changed row is a new mood. A mood that you deleted stays deleted \
             (--restore-deleted adds it again). Invalid rows are reported with their line numbers; \
@@ -37,7 +39,8 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format (default: recognized from the content).", valueName: "format"),
+            "The format (default: recognized from the content or the name).",
+            valueName: "format"),
         completion: .list(Self.formatNames))
     var from: String?
 
@@ -62,6 +65,13 @@ struct ImportCommand: MoodsCommand {
             "The levels of mood names, such as 'rested=4, so-so=3', or a file with one per line.",
             valueName: "names"))
     var moodMap: PathArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The worst and the best rating of another scale, which is divided evenly: '1..10'.",
+            valueName: "range"))
+    var moodRange: String?
 
     @Option(
         parsing: .unconditional,
@@ -187,7 +197,10 @@ struct ImportCommand: MoodsCommand {
     ) throws -> MoodImport {
         if let photos { return MoodImport(photos, options: options) }
         guard let bytes, let format else { throw FormatError.unknown }
-        return MoodImport(try format.init(bytes), options: options)
+        return MoodImport(try format.init(bytes), options: options) {
+            guard try journalOptions.exists() else { return NamedPlaces() }
+            return try journalOptions.reading { try $0.namedPlaces() }
+        }
     }
 
     private func readerType(for bytes: ByteSource) throws -> any EntryFileReader.Type {
@@ -198,7 +211,8 @@ struct ImportCommand: MoodsCommand {
                     ? CommandError.photosOfInput
                     : CommandError.unnamedPhoto(file.path.showingEscapedBytes)
             }
-            return try FileFormat.recognize(bytes)
+            return try FileFormat.recognize(
+                bytes, named: file.isStandardStream ? nil : file.path.fileName)
         }
         guard let reader = try FileFormat.named(from.lowercased(), for: bytes) else {
             throw CommandError.noFormat(from, known: Self.formatNames)
@@ -233,6 +247,7 @@ struct ImportCommand: MoodsCommand {
         options.restoresDeleted = restoreDeleted
         options.timeZone = try timeZone.map { try TimeZoneName($0) }
         if let moodMap { options.moodNames = try moodNames(moodMap) }
+        options.moodRange = try moodRange.map { try MoodRange($0) }
         return options
     }
 

@@ -86,10 +86,13 @@ struct StatsCommand: MoodsCommand {
             if let statistics { try rendering.write(statistics, fields) }
         case .tag?:
             let fields = try rendering.select(from: StatisticsFields.tags)
+            let today = try MachineTimeZone.today()
             let statistics = try journalOptions.listing(isShown: isShown) {
-                try $0.statisticsByTag(query)
+                try $0.statistics(query, today: today)
             }
-            if let (summary, tags) = statistics { try rendering.write(tags, summary, fields) }
+            if let statistics {
+                try rendering.write(statistics.tags, statistics.summary, fields)
+            }
         case .property(let key)?:
             let fields = try rendering.select(
                 from: StatisticsFields.group(showsDetail: detail) {

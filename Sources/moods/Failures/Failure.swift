@@ -67,7 +67,8 @@ struct Failure {
             is MoodColorError, is PlaceNameError, is TagPathError, is MoodTextError,
             is CoordinateError:
             self.init(.badData, "\(error)")
-        case is MoodSearchError, is MoodNamesError, is FieldSelectionError, is LocaleNameError:
+        case is MoodSearchError, is MoodNamesError, is MoodRangeError, is FieldSelectionError,
+            is LocaleNameError:
             self.init(.usage, "\(error)")
         case let error as InputError: self.init(error)
         default:

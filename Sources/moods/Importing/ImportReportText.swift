@@ -118,7 +118,8 @@ extension RefusedEntry.Decision {
         switch self {
         case .future: "; use --future if you mean it"
         case .dateOrder: ", or import with --date-order dmy or mdy"
-        case .levels: "; give each a level, like --mood-map '1=1, 2=1, 3=2'"
+        case .levels:
+            "; give the scale, like --mood-range 1..10, or the levels, like --mood-map '1=1, 7=4'"
         case .level(let rating): "; add one to --mood-map, like '\(rating)=3'"
         }
     }

@@ -4,7 +4,7 @@ import Statistics
 /// The tags of a report, and those whose days differ from the days without them.
 struct TagsSection: ReportSection {
     /// The tags, the one with the most moods first.
-    let tags: [ReportTag]
+    let tags: [TagRecord]
     let statistics: TagStatistics
 
     let title = "Tags"
@@ -21,7 +21,7 @@ struct TagsSection: ReportSection {
 
     private func writeTags(to html: inout HTMLWriter) {
         let shown = tags.prefix(Self.mostTags)
-        let most = shown.first?.totals.moods ?? 0
+        let most = shown.first?.totals?.moods ?? 0
         html.writeTable(
             caption: shown.count == tags.count
                 ? "Tags with those below them, the most moods first"
@@ -30,14 +30,15 @@ struct TagsSection: ReportSection {
             [.text("Tag"), .picture(""), .number("Moods"), .number("Days"), .number("Average")]
         ) { html in
             for tag in shown {
+                guard let totals = tag.totals else { continue }
                 html.write("tr") { html in
                     html.writeRowHeading(tag.path)
                     html.writeBar(
-                        Double(tag.totals.moods) / Double(max(most, 1)),
-                        ReportStyle.name(ofMean: tag.totals.figures.feeling))
-                    html.writeNumber(FigureText.grouped(tag.totals.moods))
-                    html.writeNumber(FigureText.grouped(tag.totals.figures.days))
-                    html.writeNumber(ReportText.figures.decimal(tag.totals.figures.feeling))
+                        Double(totals.moods) / Double(max(most, 1)),
+                        ReportStyle.name(ofMean: totals.figures.feeling))
+                    html.writeNumber(FigureText.grouped(totals.moods))
+                    html.writeNumber(FigureText.grouped(totals.figures.days))
+                    html.writeNumber(ReportText.figures.decimal(totals.figures.feeling))
                 }
             }
         }

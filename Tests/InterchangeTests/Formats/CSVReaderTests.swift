@@ -4,6 +4,9 @@ import Testing
 @testable import Interchange
 
 struct CSVReaderTests {
+    /// The end of the reason for a row with another number of fields than the first line.
+    private let width = "; put text that contains the delimiter between quotation marks"
+
     @Test func `Every cell of a spreadsheet is read`() throws {
         let entries = try Outcome(CSVReader.self, fixture: "spreadsheet.csv").entries
         let expected: [Entry] = [
@@ -56,21 +59,21 @@ struct CSVReaderTests {
         let outcome = try Outcome(
             CSVReader.self, "date,note,tags\n2024-05-01,\"a\0b\",x\n2024-05-02,a\0b,\"x\"\n")
         #expect(outcome.entries.map(\.note) == ["a\0b"])
-        #expect(outcome.refusals == ["3: it contains a NUL byte"])
+        #expect(outcome.refusals == ["3: it contains a NUL byte, so the file may be damaged"])
     }
 
     @Test func `A broken row is refused with its line, and the other rows are read`() throws {
         let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")
         #expect(
             outcome.refusals == [
-                "3: it has 4 fields, but the first line has 5",
-                "4: it has 6 fields, but the first line has 5",
-                "5: the latitude '0x10' is not a number",
-                "6: the longitude 'nan' is not a number",
-                "8: text follows a closing quotation mark",
-                "10: text follows a closing quotation mark",
-                "12: it is not UTF-8 text",
-                "13: it contains a NUL byte",
+                "3: it has 4 fields, but the first line has 5" + width,
+                "4: it has 6 fields, but the first line has 5" + width,
+                "5: invalid latitude '0x10'; use degrees, like 48.85 or -33.9",
+                "6: invalid longitude 'nan'; use degrees, like 48.85 or -33.9",
+                "8: text follows a closing quotation mark; write a mark inside a field twice",
+                "10: text follows a closing quotation mark; write a mark inside a field twice",
+                "12: it is not UTF-8 text; save the file as UTF-8",
+                "13: it contains a NUL byte, so the file may be damaged",
             ])
         let entries = outcome.entries
         #expect(entries.map(\.externalID) == ["1", "6", "8", "10", "13"])
@@ -83,7 +86,8 @@ struct CSVReaderTests {
     @Test func `An unclosed quotation mark affects only its own row`() throws {
         let text = "date,note\n2024-01-01,\"open\n2024-01-02,b\n2024-01-03,c"
         let outcome = try Outcome(CSVReader.self, text)
-        #expect(outcome.refusals == ["2: a quotation mark is not closed"])
+        #expect(
+            outcome.refusals == ["2: a quotation mark is not closed; close it, or write it twice"])
         #expect(outcome.entries.map(\.note) == ["b", "c"])
     }
 
@@ -127,7 +131,17 @@ struct CSVReaderTests {
         #expect(
             try Outcome(CSVReader.self, text.replacing(id.uuidString.lowercased(), with: "7"))
                 .refusals
-                == ["2: the id '7' is not a UUID"])
+                == ["2: invalid id '7'; use a UUID or none"])
+    }
+
+    @Test(arguments: ["place", "City", "LOCATION"])
+    func `A column of places is read, but not in our own tables`(name: String) throws {
+        let outcome = try Outcome(CSVReader.self, "date,\(name)\n2024-05-01, Oslo \n")
+        #expect(outcome.entries.map(\.place) == ["Oslo"])
+        let own = EntryField.ownFields.map(\.name).joined(separator: ",")
+        let row = "01a1fccb-b0d2-7a14-a7b0-0b8b199c486f,2024-05-01T12:00:00+00:00,UTC,,,,,,,,,,"
+        let table = "\(own),\(name)\n\(row),Oslo\n"
+        #expect(try Outcome(CSVReader.self, table).entries.map(\.place) == [nil])
     }
 
     @Test func `A table without dates, or with two columns of the same meaning, is an error`() {
@@ -136,13 +150,16 @@ struct CSVReaderTests {
         }
         #expect(
             error("feeling,note")?.description
-                == "not csv (line 1): no column 'date' among 'feeling', 'note'")
+                == "can't read line 1 as csv: it has no column 'date' among 'feeling', 'note'; "
+                + "name the column of dates 'date'")
         #expect(
             error("date,mood,Rating")?.description
-                == "not csv (line 1): two columns have the same meaning: 'mood' and 'Rating'")
+                == "can't read line 1 as csv: two columns have the same meaning: 'mood' and "
+                + "'Rating'; rename one of them")
         #expect(
             error("x,y")?.description
-                == "not csv (line 1): its first line has no known column name")
+                == "can't read line 1 as csv: it has no known column name; name the columns, like "
+                + "date,feeling,note")
         #expect(
             throws: FormatError.malformed(
                 format: "csv", line: nil, reason: "its text is UTF-16; save it as UTF-8")
@@ -193,7 +210,9 @@ struct CSVReaderTests {
         #expect(
             try reader.next()
                 == .failure(
-                    RefusedEntry(line: 2, reason: "a quotation mark is not closed")))
+                    RefusedEntry(
+                        line: 2,
+                        reason: "a quotation mark is not closed; close it, or write it twice")))
         #expect(try reader.next()?.get().note == "b")
         #expect(throws: FormatError.self) { try reader.next() }
         #expect(taken <= 3 * ByteWindow.limit)
@@ -202,7 +221,7 @@ struct CSVReaderTests {
     @Test func `The fields of a very long row are counted and not kept`() throws {
         let text = "date,note\n" + String(repeating: ",", count: 1_000_000) + "\n2024-01-01,b"
         let outcome = try Outcome(CSVReader.self, text)
-        #expect(outcome.refusals == ["2: it has 1000001 fields, but the first line has 2"])
+        #expect(outcome.refusals == ["2: it has 1000001 fields, but the first line has 2" + width])
         #expect(outcome.entries.count == 1)
     }
 }

@@ -127,7 +127,9 @@ struct DayOneTests {
         let zip = ZipBuilder(members: [.init(name: "photos/a.jpeg", contents: [1])]).bytes
         #expect(
             throws: FormatError.malformed(
-                format: "dayone", line: nil, reason: "there is no journal (.json) in the zip")
+                format: "dayone", line: nil,
+
+                reason: "there is no journal (.json) in the zip; export it from Day One as JSON")
         ) { try Outcome(DayOneReader.self, ByteSource(zip)) }
     }
 

@@ -55,17 +55,18 @@ struct GPXTests {
             ])
         #expect(
             outcome.refused == [
-                RefusedEntry(line: 29, reason: "the latitude 'north' is not a number"),
-                RefusedEntry(line: 30, reason: "the waypoint has no longitude"),
+                RefusedEntry(
+                    line: 29, reason: "invalid latitude 'north'; use degrees, like 48.85 or -33.9"),
+                RefusedEntry(line: 30, reason: "it has no longitude"),
             ])
     }
 
     @Test(
         arguments: [
-            ("id='7'", "the id '7' is not a UUID"),
+            ("id='7'", "invalid id '7'; use a UUID or none"),
             (
                 "modifiedAt='yesterday'",
-                "the modifiedAt 'yesterday' is not a date and time with an offset"
+                "invalid modifiedAt 'yesterday'; use a form like 2024-05-01T21:10:00Z"
             ),
         ])
     func `A waypoint with an invalid property of our own is refused`(

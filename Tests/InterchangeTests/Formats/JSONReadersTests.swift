@@ -41,12 +41,12 @@ struct JSONReadersTests {
         #expect(
             outcome.refusals == [
                 "5: 'feeling' is neither a string nor a number",
-                "6: 'latitude' is not a number",
+                "6: 'latitude' is not a number; use degrees, like 48.85 or -33.9",
                 "7: 'tags' is not an array of strings",
                 "8: 'date' is not a string",
-                "9: the id '7' is not a UUID",
-                "10: the modifiedAt 'yesterday' is not a date and time with an offset",
-                "11: two keys have the same meaning: 'mood' and 'rating'",
+                "9: invalid id '7'; use a UUID or none",
+                "10: invalid modifiedAt 'yesterday'; use a form like 2024-05-01T21:10:00Z",
+                "11: two keys have the same meaning: 'mood' and 'rating'; remove one of them",
                 "12: it is not a JSON object",
                 "13: it is not valid JSON",
             ])

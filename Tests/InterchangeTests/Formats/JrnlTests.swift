@@ -131,9 +131,13 @@ struct JrnlTests {
             """)
         #expect(
             outcome.refused == [
-                RefusedEntry(line: 1, reason: "invalid date and time '2024-01-01 25:00'"),
-                RefusedEntry(line: 5, reason: "invalid date and time '2024-01-04 13:00 PM'"),
-                RefusedEntry(line: 7, reason: "it contains a NUL byte"),
+                RefusedEntry(
+                    line: 1,
+                    reason: "invalid date and time '2024-01-01 25:00'; use 2020-06-28 18:22"),
+                RefusedEntry(
+                    line: 5,
+                    reason: "invalid date and time '2024-01-04 13:00 PM'; use 2020-06-28 18:22"),
+                RefusedEntry(line: 7, reason: "it contains a NUL byte, so the file may be damaged"),
             ])
         #expect(outcome.entries.map(\.line) == [3, 4, 6, 8])
         #expect(
@@ -159,7 +163,7 @@ struct JrnlTests {
     @Test(arguments: [
         ("{}", "it has no 'date'"), ("1", "it is not a JSON object"),
         ("{\"date\": 1}", "its 'date' is not a string"),
-        ("{\"date\": \"2024-1-1\"}", "invalid date and time '2024-1-1 '"),
+        ("{\"date\": \"2024-1-1\"}", "invalid date and time '2024-1-1 '; use 2020-06-28 and 18:22"),
         ("{\"date\": \"2024-01-01\", \"tags\": {}}", "its 'tags' is not an array of strings"),
     ])
     func `An invalid element is refused with a reason`(element: String, reason: String) throws {

@@ -34,7 +34,7 @@ struct OtherLocationTests {
         #expect(
             outcome.refusals == [
                 "7: it has no time",
-                "19: invalid latitude 'NaN'",
+                "19: invalid latitude 'NaN'; use degrees, like 48.85 or -33.9",
                 "20: invalid longitude 187.66",
                 "21: it has no longitude",
                 "22: invalid time 'yesterday'",

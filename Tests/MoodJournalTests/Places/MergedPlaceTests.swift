@@ -87,6 +87,48 @@ struct MergedPlaceTests: MachineSuite {
         #expect(try places(one, other, at: 15) == ["House 1.0 0.0", "Sport 2.0 0.0"])
     }
 
+    @Test("A first merge of two copies keeps the new name of a renamed default place")
+    func renamedDefaultOfCopy() throws {
+        // The timestamps of both copies would differ only in their replicas, which are arbitrary.
+        for round in 0..<8 {
+            let (one, other) = (try Machine(), try Machine())
+            for (name, latitude) in [("home", 1.0), ("gym", 2)] {
+                try add(name, latitude, to: one, at: 0)
+            }
+            for (name, minutes) in [("home", 1.0), ("gym", 2)] {
+                try one.change(at: time(minutes)) { try $0.setDefaultPlace(name, at: $1) }
+            }
+            _ = try one.change(at: time(3)) { journal, _ in try journal.undo() }
+            try other.copy(one)
+            let renamed = round % 2 == 0 ? one : other
+            try renamed.change(at: time(4)) { journal, _ in
+                try journal.renamePlace("home", to: PlaceName("House"))
+            }
+            let expected = ["gym 2.0 0.0", "House 1.0 0.0 default"]
+            #expect(try places(one, other, at: 5) == expected, "round \(round)")
+            #expect(try one.merge(other, at: time(6)).changes == nil)
+        }
+    }
+
+    @Test("Renaming the default place of a copy doesn't win over a later choice on the other")
+    func renamedDefaultAndChoice() throws {
+        for round in 0..<8 {
+            let (one, other) = (try Machine(), try Machine())
+            for (name, latitude) in [("home", 1.0), ("gym", 2)] {
+                try add(name, latitude, to: one, at: 0)
+            }
+            try one.change(at: time(1)) { try $0.setDefaultPlace("home", at: $1) }
+            try other.copy(one)
+            let (renamed, chosen) = round % 2 == 0 ? (one, other) : (other, one)
+            try chosen.change(at: time(2)) { try $0.setDefaultPlace("gym", at: $1) }
+            try renamed.change(at: time(3)) { journal, _ in
+                try journal.renamePlace("home", to: PlaceName("House"))
+            }
+            let expected = ["gym 2.0 0.0 default", "House 1.0 0.0"]
+            #expect(try places(one, other, at: 4) == expected, "round \(round)")
+        }
+    }
+
     @Test("Undoing a command about places is an edit, and undoing a merge restores the places")
     func undo() throws {
         let (one, other) = (try Machine(), try Machine())

@@ -57,6 +57,28 @@ struct FilterTests {
         #expect(outcome.lines.joined() == expected)
     }
 
+    @Test(
+        "Days stand where a region may, and a region's code comes first",
+        arguments: [
+            ("2024-05-02", "2"), ("2024-05", "12"), ("2023", "43"), ("31 december 2023", "4"),
+            ("may 2024", "12"), ("today", ""), ("mar", ""), ("jp", "2"),
+        ])
+    func days(argument: String, expected: String) throws {
+        let home = try Self.home()
+        let outcome = try home.moods("list", argument, "--fields", "number")
+        #expect(outcome.status == 0 && outcome.lines.joined() == expected, "\(outcome)")
+    }
+
+    @Test("A month in words is the calendar's month")
+    func calendarMonth() throws {
+        let home = try Self.home()
+        for words in ["may 2024", "2024-05"] {
+            #expect(try home.moods("calendar", words).lines.count == 2)
+        }
+        let refused = try home.moods("list", "2024-13")
+        #expect(refused.status == 65 && refused.errors.contains("month 13"), "\(refused)")
+    }
+
     @Test("--on-this-day selects the same day of earlier years, not today's moods")
     func onThisDay() throws {
         Program.avoidMidnight()
@@ -116,7 +138,7 @@ struct FilterTests {
             (["--feeling", "7.."], 65, "unknown feeling '7'"),
             (["--has", "mood"], 64, "invalid --has 'mood'; use note, place, tags or"),
             (["--near", "nowhereville"], 69, "unknown town 'nowhereville'"),
-            (["--near", "91,0"], 65, "invalid latitude 91.0"),
+            (["--near", "91,0"], 65, "invalid latitude 91;"),
             (["--within", "5"], 64, "--within needs --near"),
             (["--near", "1,1", "--within", "far"], 64, "invalid --within 'far'; write kilometers"),
             (["--near", "1,1", "--within", "-3"], 64, "invalid --within '-3'"),

@@ -72,7 +72,7 @@ struct WhereTests {
         #expect(
             outcome.errors == """
                 moods: line 2: invalid coordinate 'nowhere'
-                moods: line 3: invalid latitude 91.0; use degrees from -90 to 90
+                moods: line 3: invalid latitude 91; use degrees from -90 to 90
                 moods: line 4: invalid coordinate ''
                 moods: 3 lines could not be read
 

@@ -22,7 +22,7 @@ struct BadInputTests {
 
     /// Arguments are split at spaces; an underscore is a space within one.
     static let rows = [
-        Row("add --lat 91 --lon 0", 65, "invalid latitude 91.0; use degrees from -90 to 90"),
+        Row("add --lat 91 --lon 0", 65, "invalid latitude 91; use degrees from -90 to 90"),
         Row("add --lat -90.0001 --lon 0", 65, "invalid latitude -90.0001"),
         Row("add --lat 0 --lon 180.5", 65, "invalid longitude 180.5; use degrees"),
         Row("add --lat nan --lon 0", 65, "invalid latitude nan; use degrees"),
@@ -92,7 +92,8 @@ struct BadInputTests {
             "list europ", 69, "unknown country or continent 'europ'; did you mean Europe (150)"
         ),
         Row("list France Spain", 64, "unexpected argument 'Spain'"),
-        Row("list --since tomorrow", 65, "invalid date 'tomorrow'"),
+        Row("list --since tomorrow", 65, "'tomorrow' is in the future; if you mean it"),
+        Row("add --date tomorrow", 65, "'tomorrow' is in the future; if you mean it"),
         Row("list --until 2024-13-01", 65, "'2024-13-01': month 13 doesn't exist"),
         Row("list --feeling great", 65, "unknown feeling 'great'"),
         Row("list --format xml", 64, "use table, tsv, csv, json or jsonl; see"),

@@ -4,8 +4,8 @@ import Testing
 @Suite("Tables of other programs")
 struct TableTests {
     private let hint =
-        "the column has ratings that aren't 1 to 5; give each a level, like --mood-map '1=1, 2=1, "
-        + "3=2'"
+        "the column has ratings that aren't 1 to 5; give the scale, like --mood-range 1..10, or the "
+        + "levels, like --mood-map '1=1, 7=4'"
 
     @Test("Ratings on another scale are refused until each has a level")
     func ratings() throws {
@@ -27,6 +27,80 @@ struct TableTests {
         #expect(mapped.status == 0 && mapped.errors.contains("2 added"), "\(mapped)")
         let listed = try home.moods("list", "--reverse", "--fields", "note,feeling,tags")
         #expect(listed.output == "none\t\t\nlow\t2\t\nhigh\t4\t\nword\t5\t\n")
+    }
+
+    @Test("A scale is divided evenly into the five feelings, and a mood name's level comes first")
+    func range() throws {
+        let home = try Home()
+        var table = "date,rating\n"
+        for rating in ["1", "2", "3", "5.5", "8", "10", "rad", "so-so"] {
+            table += "2024-05-01,\(rating)\n"
+        }
+        let options = ["--mood-range", "1..10", "--mood-map", "so-so=2"]
+        let outcome = try home.run(
+            [Program.path, "import", "-"] + options, input: Data(table.utf8))
+        #expect(outcome.status == 0, "\(outcome)")
+        let feelings = try home.moods("list", "--sort", "date", "--fields", "number,feeling").lines
+        #expect(
+            feelings.sorted()
+                == ["1\t1", "2\t1", "3\t2", "4\t3", "5\t4", "6\t5", "7\t5", "8\t2"])
+        let beyond = try home.moods(
+            "import", "-", "--mood-range", "6..1", input: "date,mood\n2024-05-02,0\n2024-05-02,6\n")
+        #expect(beyond.status == 65, "\(beyond)")
+        #expect(beyond.errors.contains("line 2: the rating '0' isn't between 1 and 6\n"))
+        #expect(try home.moods("list", "--on", "2024-05-02", "--fields", "feeling").output == "1\n")
+        let invalid = try home.moods("import", "-", "--mood-range", "1-10", input: table)
+        #expect(invalid.status == 64, "\(invalid)")
+        #expect(
+            invalid.errors
+                == "moods: invalid mood range '1-10'; use the worst and the best rating, like 1..10\n"
+        )
+    }
+
+    @Test("A column of places is looked up like --at, and an ambiguous or unknown one is refused")
+    func places() throws {
+        let home = try Home()
+        try #require(home.moods("places", "add", "Home", "--at", "52.52, 13.405").status == 0)
+        let table = """
+            date,city,country,note
+            2024-05-01,Oslo,,town
+            2024-05-02,home,,own
+            2024-05-03,"48.85, 2.35",,coordinates
+            2024-05-04,Springfield,,ambiguous
+            2024-05-05,Hoem,,unknown
+            2024-05-06,London,CA,in a country
+            2024-05-07,,FR,none
+
+            """
+        let outcome = try home.moods("import", "-", input: table)
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(outcome.errors.contains("line 5: 'Springfield' may be "), "\(outcome)")
+        #expect(
+            outcome.errors.contains(
+                "line 6: no place or town is called 'Hoem'; did you mean 'Home'?\n"), "\(outcome)")
+        let listed = try home.moods("list", "--reverse", "--fields", "note,country,latitude").lines
+        #expect(listed.count == 5, "\(listed)")
+        #expect(listed[0].hasPrefix("town\tNO\t59.9"), "\(listed)")
+        #expect(listed[1...2] == ["own\tDE\t52.52", "coordinates\tFR\t48.85"], "\(listed)")
+        #expect(listed[3].hasPrefix("in a country\tCA\t42.9"), "\(listed)")
+        #expect(listed[4] == "none\tFR\t", "\(listed)")
+        // Coordinates are more precise than a name.
+        let exact = try home.moods(
+            "import", "-", input: "date,lat,lon,place\n2024-06-01,1.5,2.5,Nowhere at all\n")
+        #expect(exact.status == 0, "\(exact)")
+    }
+
+    @Test("The name of a file tells its format if the content doesn't")
+    func fileName() throws {
+        let home = try Home()
+        let path = home.file("diary.CSV")
+        try "when;what\n".write(toFile: path, atomically: true, encoding: .utf8)
+        let outcome = try home.moods("import", path)
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(
+            outcome.errors
+                == "moods: can't read line 1 as csv: it has no known column name; name the columns, "
+                + "like date,feeling,note\n")
     }
 
     @Test(
@@ -75,8 +149,8 @@ struct TableTests {
             #expect(outcome.status == 65)
             #expect(
                 outcome.errors
-                    == "moods: not csv (line 1): no column 'date' among 'when', 'feeling', "
-                    + "'comment'\n")
+                    == "moods: can't read line 1 as csv: it has no column 'date' among 'when', "
+                    + "'feeling', 'comment'; name the column of dates 'date'\n")
         }
         let nothing = try home.moods("import", "-", input: "some words\n")
         #expect(nothing.status == 65)

@@ -5,7 +5,6 @@ enum XMLEvent: Hashable {
     /// The beginning of an element. `line` is the line on which its tag begins, from 1.
     case start(name: String, attributes: [String: String], line: Int)
 
-    /// The end of an element.
     case end
 
     /// A part of the text between two tags, which may come in several parts.

@@ -86,8 +86,15 @@ struct StoreOpening {
     }
 
     private static func lacksSharedMemory(_ error: any Error) -> Bool {
-        let error = (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError
-        return error?.extendedCode == StoreError.noSharedMemory
+        storeError(error)?.extendedCode == StoreError.noSharedMemory
+    }
+
+    private static func isOfFullDisk(_ error: any Error) -> Bool {
+        storeError(error)?.kind == .full
+    }
+
+    private static func storeError(_ error: any Error) -> StoreError? {
+        (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError
     }
 
     private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
@@ -129,17 +136,21 @@ struct StoreOpening {
         }
     }
 
-    /// Opens a store for reading on a full disk: in exclusive locking mode SQLite keeps the index
-    /// of the WAL on the heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as
-    /// this connection is open, the store has no other.
     private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
+        let queue = try openQueueAlone(file)
+        try queue.inDatabase { try contents($0).expectReadable() }
+        return OpenStore(queue: queue, file: nil, isWritable: false)
+    }
+
+    /// Opens a connection for reading on a full disk: in exclusive locking mode SQLite keeps the
+    /// index of the WAL on the heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As
+    /// long as this connection is open, the file has no other.
+    private func openQueueAlone(_ file: DatabaseFile) throws -> DatabaseQueue {
         var grdb = grdbConfiguration(readOnly: false)
         grdb.prepareDatabase {
             try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
         }
-        let queue = try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
-        try queue.inDatabase { try contents($0).expectReadable() }
-        return OpenStore(queue: queue, file: nil, isWritable: false)
+        return try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
     }
 
     /// Opens a connection that changes nothing.
@@ -150,7 +161,7 @@ struct StoreOpening {
     /// as immutable.
     private func openReadingQueue(
         _ file: DatabaseFile
-    ) throws -> (DatabaseQueue, DatabaseFile.Mode) {
+    ) throws -> (queue: DatabaseQueue, mode: DatabaseFile.Mode) {
         let mode: DatabaseFile.Mode =
             if file.isWritable && file.isFolderWritable {
                 .readWrite
@@ -166,12 +177,25 @@ struct StoreOpening {
     }
 
     /// Copies a file into a store without a name, and brings the copy up to date.
+    ///
+    /// The copy is in a temporary file, or in memory if the disk is full.
     private func openCopy(of file: DatabaseFile) throws -> OpenStore {
         _ = try look(at: file)
-        let (source, _) = try openReadingQueue(file)
+        do {
+            return try openCopy(of: openReadingQueue(file).queue, at: "")
+        } catch {
+            guard Self.isOfFullDisk(error) else { throw error }
+            let source =
+                try Self.lacksSharedMemory(error)
+                ? openQueueAlone(file) : openReadingQueue(file).queue
+            return try openCopy(of: source, at: ":memory:")
+        }
+    }
+
+    private func openCopy(of source: DatabaseQueue, at path: String) throws -> OpenStore {
         defer { try? source.close() }
         let copy = try DatabaseQueue(
-            path: "", configuration: grdbConfiguration(readOnly: false))
+            path: path, configuration: grdbConfiguration(readOnly: false))
         try source.inDatabase { database in
             let contents = contents(database)
             _ = try contents.expectOwner()
@@ -180,6 +204,8 @@ struct StoreOpening {
             }
         }
         try copy.inDatabase { database in
+            // Indexes are sorted in temporary files, unless these are in memory too.
+            if !path.isEmpty { try database.execute(sql: "PRAGMA temp_store = MEMORY") }
             try contents(database).upgrade()
             try database.execute(sql: "PRAGMA query_only = ON")
         }

@@ -3,10 +3,13 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// The region and the conditions that select moods.
+/// The region or the days, and the conditions that select moods.
 struct MoodFilterOptions: ParsableArguments {
     @Argument(
-        help: "A country or continent, by name or code.", completion: JournalCompletion.regions)
+        help: ArgumentHelp(
+            "A country or continent, by name or code; or days: 'today', '2026-10', 'last week'.",
+            valueName: "region"),
+        completion: JournalCompletion.regions)
     var region: String?
 
     @OptionGroup var conditions: MoodConditionOptions
@@ -18,7 +21,16 @@ struct MoodFilterOptions: ParsableArguments {
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        query.place = try region.map { try gazetteer.regionOfMoods(named: $0) }
+        guard let region else { return query }
+        do {
+            query.place = try gazetteer.regionOfMoods(named: region)
+        } catch {
+            // The code of a region comes first: 'mar' is Morocco.
+            let period = try MoodPeriod(
+                argument: region, now: Date(), timeZone: MachineTimeZone.current)
+            guard let period else { throw error }
+            query.periods.append(period)
+        }
         return query
     }
 

@@ -1,0 +1,91 @@
+import CivilTime
+import Foundation
+import FoundationInternationalization
+
+/// Parsing whole periods: a weekend, a week, a month or a year.
+extension DateExpressionParser {
+    /// Reads `2024-05` or `2024`.
+    mutating func isoPeriod() throws(Reason) -> DateExpression.Moment? {
+        let start = scanner
+        guard let year = scanner.number(digits: 4) else { return nil }
+        let hasMonth = scanner.skip("-")
+        let month = hasMonth ? scanner.number(digits: 2) : nil
+        _ = scanner.skipSpaces()
+        guard scanner.isAtEnd, hasMonth == (month != nil) else {
+            scanner = start
+            return nil
+        }
+        return try period(year: year, month: month)
+    }
+
+    func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
+        guard year > 0 else { throw .outOfRange }
+        guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
+            let next = month == nil ? LocalDay(year: year, month: 12, day: 31) : endOfMonth(first)
+        else { throw .noSuchDay }
+        return .period(first: first, last: next)
+    }
+
+    private func endOfMonth(_ day: LocalDay) -> LocalDay? {
+        LocalDay(
+            year: day.year, month: day.month,
+            day: GregorianCalendar.numberOfDays(inMonth: day.month, of: day.year))
+    }
+
+    /// Reads `week`, `weekend`, `month` or `year`, and returns the current one or the one before it.
+    mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
+        let today = try today()
+        let start = scanner
+        switch scanner.word() {
+        case "week":
+            return try days(6, from: today.adding(days: 1 - today.weekday - 7 * before))
+        case "weekend":
+            return try days(1, from: today.adding(days: 6 - today.weekday - 7 * before))
+        case "month":
+            try end()
+            guard let day = today.adding(months: -before) else { throw .outOfRange }
+            return try period(year: day.year, month: day.month)
+        case "year":
+            try end()
+            return try period(year: today.year - before, month: nil)
+        default:
+            scanner = start
+            return nil
+        }
+    }
+
+    /// Returns the period of some days after a first one.
+    private mutating func days(
+        _ count: Int, from first: LocalDay?
+    ) throws(Reason) -> DateExpression.Moment {
+        try end()
+        guard let first, let last = first.adding(days: count) else { throw .outOfRange }
+        return .period(first: first, last: last)
+    }
+
+    /// Reads the rest after `last`.
+    mutating func afterLast() throws(Reason) -> DateExpression.Moment {
+        guard scanner.skipSpaces() else { throw .notUnderstood }
+        if let period = try calendarPeriod(1) { return period }
+        let word = scanner.word()
+        if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
+            return try partOfDay(part, on: today(adding: -1))
+        }
+        guard let month = Self.month(named: word) else { return try before(weekday: word) }
+        try end()
+        let today = try today()
+        return try period(year: today.month > month ? today.year : today.year - 1, month: month)
+    }
+
+    /// Reads the rest after `this`.
+    mutating func afterThis() throws(Reason) -> DateExpression.Moment {
+        _ = scanner.skipSpaces()
+        if let period = try calendarPeriod(0) { return period }
+        switch PartOfDay(rawValue: scanner.word()) {
+        case .morning: return try partOfDay(.morning, on: today())
+        case .afternoon: return try partOfDay(.afternoon, on: today())
+        case .evening: return try partOfDay(.evening, on: today(endingAt: Self.endOfNight))
+        default: throw .notUnderstood
+        }
+    }
+}
