@@ -64,8 +64,11 @@ enum ImaginedJournals {
     /// Converts each country number to a country. Codes outside ISO 3166-1 become the unknown
     /// country.
     static let toCountries = Migration("countries") { step in
-        let model = try ManagedObjectModel(Second.entities)
-        try step.createMissingTables(of: model)
+        try step.execute(
+            """
+            CREATE TABLE Country (_pk INTEGER PRIMARY KEY, _version INTEGER NOT NULL DEFAULT 1,
+              numericCode INTEGER UNIQUE, updatedAt REAL DEFAULT 0, continent INTEGER)
+            """)
         let numbers = try step.rows(
             "SELECT country, max(modifiedAt) FROM Mood GROUP BY country ORDER BY country")
         for row in numbers {
@@ -74,34 +77,39 @@ enum ImaginedJournals {
             }
             let country =
                 Int16(exactly: number).flatMap(ISO3166.Country.init(numericCode:)) ?? .unknown
-            let key = try step.findOrCreate(
-                in: "Country", ["numericCode": .integer(Int64(country.numericCode))],
-                setting: [
-                    "continent": country.continent.map { .integer(Int64($0.rawValue)) } ?? .null
-                ])
+            let code = StoredValue.integer(Int64(country.numericCode))
             try step.execute(
-                "UPDATE Country SET updatedAt = max(updatedAt, ?) WHERE _pk = ?",
-                [.real(updatedAt), .integer(key)])
+                "INSERT OR IGNORE INTO Country (numericCode, continent) VALUES (?, ?)",
+                [code, country.continent.map { .integer(Int64($0.rawValue)) } ?? .null])
+            try step.execute(
+                "UPDATE Country SET updatedAt = max(updatedAt, ?) WHERE numericCode = ?",
+                [.real(updatedAt), code])
             // From now on the column contains the country's row. It is negative, so that no number
             // that follows is confused with a row.
             try step.execute(
-                "UPDATE Mood SET country = ? WHERE country = ?", [.integer(-key), .integer(number)])
+                """
+                UPDATE Mood SET country = (SELECT -_pk FROM Country WHERE numericCode = ?)
+                WHERE country = ?
+                """, [code, .integer(number)])
         }
-        try step.rebuildTable(of: Second.Mood.self, in: model, setting: ["country": "-country"])
+        try step.execute("UPDATE Mood SET country = -country")
     }
 
     /// Moves countries to the table of all regions, and converts each continent number to a
     /// continent.
     static let toContinents = Migration("continents") { step in
-        let model = try JournalModel.make()
-        try step.createMissingTables(of: model)
-        for row in try step.rows(
-            "SELECT continent, max(updatedAt) FROM Country WHERE continent IS NOT NULL GROUP BY 1")
-        {
-            _ = try step.findOrCreate(
-                in: "GeographicRegion", ["_entity": .text("Continent"), "numericCode": row[0]],
-                setting: ["updatedAt": row[1]])
-        }
+        try step.execute(
+            """
+            CREATE TABLE GeographicRegion (
+              _pk INTEGER PRIMARY KEY, _version INTEGER NOT NULL DEFAULT 1, _entity TEXT,
+              numericCode INTEGER, updatedAt REAL, continent INTEGER)
+            """)
+        try step.execute(
+            """
+            INSERT INTO GeographicRegion (_entity, numericCode, updatedAt)
+            SELECT 'Continent', continent, max(updatedAt) FROM Country
+            WHERE continent IS NOT NULL GROUP BY continent
+            """)
         try step.execute(
             """
             INSERT INTO GeographicRegion (_entity, _version, numericCode, updatedAt, continent)
@@ -110,15 +118,12 @@ enum ImaginedJournals {
               WHERE r._entity = 'Continent' AND r.numericCode = Country.continent)
             FROM Country ORDER BY _pk
             """)
-        try step.rebuildTable(
-            of: MoodJournal.Mood.self, in: model,
-            setting: [
-                "country": """
-                (SELECT r._pk FROM Country AS c JOIN GeographicRegion AS r
-                  ON r._entity = 'Country' AND r.numericCode = c.numericCode
-                WHERE c._pk = Mood.country)
-                """
-            ])
+        try step.execute(
+            """
+            UPDATE Mood SET country = (SELECT r._pk FROM Country AS c JOIN GeographicRegion AS r
+              ON r._entity = 'Country' AND r.numericCode = c.numericCode
+            WHERE c._pk = Mood.country)
+            """)
         try step.execute("DROP TABLE Country")
     }
 

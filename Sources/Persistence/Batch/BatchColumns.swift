@@ -13,7 +13,6 @@ struct BatchColumns {
         self.store = store
     }
 
-    /// Returns the slot of the entity's column that a key path names.
     mutating func slot(of keyPath: AnyKeyPath, in entity: EntityDescription) throws(BatchError)
         -> Int
     {

@@ -9,8 +9,7 @@ extension ManagedObjectContext {
     /// ```
     ///
     /// Defaults, declared validation, uniqueness and derived attributes hold as for objects; the
-    /// code of the entity's class (`willSave`, `validateForInsert`) does not
-    /// run. Core Data has no counterpart: its `NSBatchInsertRequest` only reports a result at the
+    /// code of the entity's class (`validateForInsert`) does not run. Core Data has no counterpart: its `NSBatchInsertRequest` only reports a result at the
     /// end.
     ///
     /// Like every batch request, it goes to the store directly: unsaved changes of this context are

@@ -6,7 +6,6 @@ extension BatchInsertion {
         let slots: [Int]
     }
 
-    /// Returns the key of the row with these values, which are unique together.
     func key(
         of entity: EntityDescription, where keyPaths: [AnyKeyPath], are values: [StoredValue]
     ) throws -> Int64? {
@@ -21,7 +20,6 @@ extension BatchInsertion {
         return try values.contains(where: \.isNull) ? nil : key(of: entity, slots, values)
     }
 
-    /// Returns the key of the row of an entity or a subentity that has these values.
     func key(
         of entity: EntityDescription, _ slots: [Int], _ values: [StoredValue]
     ) throws -> Int64? {
@@ -31,13 +29,11 @@ extension BatchInsertion {
         if !hasNull, let known = lookUps[lookUp] {
             statement = known
         } else {
-            let parts = zip(slots, values).map { FoundObjects.Key.Part(slot: $0, value: $1) }
-            let query = FoundObjects.Key(entity: entity.index, parts: parts).query(in: model)
+            let parts = zip(slots, values).map { SearchKey.Part(slot: $0, value: $1) }
+            let query = SearchKey(entity: entity.index, parts: parts).query(in: model)
             statement = try connection.statement(query.sql(selecting: FetchQuery.key))
             if !hasNull { lookUps[lookUp] = statement }
         }
-        try statement.bind(values)
-        defer { statement.reset() }
-        return try statement.step() ? statement.integer(at: 0) : nil
+        return try statement.first(values) { statement.integer(at: 0) }
     }
 }

@@ -19,7 +19,7 @@ final class BatchInsertion {
     /// The value of an attribute that a row was looked up by.
     private struct FoundValue: Hashable {
         let entity: Int
-        let part: FoundObjects.Key.Part
+        let part: SearchKey.Part
     }
 
     var connection: StoreConnection { writer.connection }
@@ -111,7 +111,7 @@ final class BatchInsertion {
     ) throws -> ObjectID {
         let entity = try concreteEntity(Object.self)
         let slot = try columns.slot(of: attribute, in: entity)
-        let part = FoundObjects.Key.Part(slot: slot, value: value.storedValue)
+        let part = SearchKey.Part(slot: slot, value: value.storedValue)
         let key = FoundValue(entity: entity.index, part: part)
         if let known = found[key] { return id(known, entity) }
         if found.count >= Self.mostFound { forgetFound() }

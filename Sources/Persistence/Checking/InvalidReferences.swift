@@ -5,8 +5,6 @@ struct InvalidReferences {
     struct Column {
         let table: String
         let name: String
-
-        /// The table that the column leads to.
         let destination: String
 
         /// The condition that a row's reference leads to a missing row.
@@ -20,7 +18,6 @@ struct InvalidReferences {
 
     let model: ManagedObjectModel
 
-    /// The columns of entities.
     var columns: [Column] {
         model.roots.flatMap { root in
             model.columns(of: root).compactMap { $0.value.relationship }
@@ -28,7 +25,6 @@ struct InvalidReferences {
         }
     }
 
-    /// The columns of join tables.
     var ends: [Column] {
         Schema(model: model).joinTables.flatMap { join in
             join.ends.map { Column(table: join.name, name: $0.column, destination: $0.table) }

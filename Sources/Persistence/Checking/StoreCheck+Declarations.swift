@@ -37,7 +37,7 @@ extension StoreCheck {
     }
 
     func checkValues(of entity: EntityDescription) throws {
-        let attributes = entity.values.filter(\.hasColumn).compactMap(\.attribute)
+        let attributes = entity.values.filter { $0.hasColumn && $0.isAttribute }
         let columns = [Schema.primaryKey] + attributes.map(\.name)
         try connection.forEachRow(
             """
@@ -48,14 +48,13 @@ extension StoreCheck {
             for (column, attribute) in attributes.enumerated() {
                 let value = row.value(at: column + 1)
                 let id = id(row.integer(at: 0), entity)
-                switch attribute.storedProblem(with: value) {
-                case .invalid(let reason):
+                if let reason = attribute.refusal(of: value) {
                     let error = ValidationError(
                         entity: entity.name, property: attribute.name, reason: reason,
                         value: value)
                     try add(.invalid(id, error))
-                case .undecodable: try add(.undecodableValue(id, attribute: attribute.name))
-                case nil: break
+                } else if !attribute.isDecodable(value) {
+                    try add(.undecodableValue(id, attribute: attribute.name))
                 }
             }
         }

@@ -79,18 +79,8 @@ extension StoreCheck {
             let rows = ahead == 1 ? "1 row" : "\(ahead) rows"
             try add(.wrongNumber("\(root.table) has \(rows) from a future transaction."))
         }
-        let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
-        let greatest =
-            try tables.map {
-                try integer(
-                    "SELECT coalesce(max(\(quoted(Schema.primaryKey))), 0) "
-                        + "FROM \(schema).\(quoted($0))")
-            }.max() ?? 0
-        let counted = try integer(
-            """
-            SELECT coalesce(max(seq), 0) FROM \(schema).sqlite_sequence \
-            WHERE name = \(StoredValue.text(root.table).sqlLiteral)
-            """)
+        let greatest = try RowSequence.greatest(of: root, in: schema, model, connection)
+        let counted = try RowSequence.counted(root.table, in: schema, connection) ?? 0
         if counted < greatest {
             try add(
                 .wrongNumber(
@@ -98,9 +88,5 @@ extension StoreCheck {
         }
     }
 
-    private func integer(_ sql: String) throws -> Int64 {
-        var value: Int64 = 0
-        try connection.forEachRow(sql) { value = $0.integer(at: 0) }
-        return value
-    }
+    private func integer(_ sql: String) throws -> Int64 { try connection.integer(sql) ?? 0 }
 }

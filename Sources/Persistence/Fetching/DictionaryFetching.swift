@@ -31,13 +31,10 @@ extension ManagedObjectContext {
         try reading {
             let query = try DictionaryQuery(request, context: self)
             try withConnection { connection in
-                let statement = try connection.statement(query.sql)
-                try statement.bind(query.arguments)
-                let reader = DictionaryReader(query, statement, store: container.identity)
-                try statement.readRows {
-                    try reader.startRow()
+                let reader = DictionaryReader(query, store: container.identity)
+                try connection.forEachRow(query.sql, query.arguments) { row in
+                    try reader.start(row)
                     try body((repeat try (each request.expressions).next(in: reader)))
-                    return true
                 }
             }
         }
@@ -47,23 +44,23 @@ extension ManagedObjectContext {
 /// The values of a statement's current row, to be taken one after the other.
 private final class DictionaryReader {
     private let query: DictionaryQuery
-    private let statement: StoreStatement
     private let store: StoreIdentity
+    private var row: StoreStatement?
     private var place = 0
 
-    init(_ query: DictionaryQuery, _ statement: StoreStatement, store: StoreIdentity) {
+    init(_ query: DictionaryQuery, store: StoreIdentity) {
         self.query = query
-        self.statement = statement
         self.store = store
     }
 
-    /// Begins to read the statement's row.
+    /// Begins to read a row.
     ///
     /// - Throws: ``FetchError/undecodableValue(_:)`` if the row follows a broken reference.
-    func startRow() throws {
+    func start(_ row: StoreStatement) throws {
+        self.row = row
         place = 0
         for (index, reference) in query.references.enumerated()
-        where statement.integer(at: query.columns.count + index) != 0 {
+        where row.integer(at: query.columns.count + index) != 0 {
             throw FetchError.undecodableValue(reference.name)
         }
     }
@@ -71,7 +68,7 @@ private final class DictionaryReader {
     /// Reads the next value.
     func next() -> StoredValue {
         defer { place += 1 }
-        return statement.value(at: place)
+        return row?.value(at: place) ?? .null
     }
 
     /// The name of the expression that was read last.

@@ -14,23 +14,25 @@ struct FetchedKeys {
 
     var count: Int { keys.count }
 
-    mutating func read(_ statement: StoreStatement, model: ManagedObjectModel) throws {
+    mutating func read(
+        _ sql: String, _ arguments: [StoredValue], model: ManagedObjectModel,
+        _ connection: StoreConnection
+    ) throws {
         var indices: [String: UInt16] = [:]
         if entities != nil {
             for name in entity.concreteNames {
                 indices[name] = model.entity(named: name).map { UInt16($0.index) }
             }
         }
-        try statement.readRows {
+        try connection.forEachRow(sql, arguments) { row in
             if entities != nil {
-                let name = statement.text(at: 1)
+                let name = row.text(at: 1)
                 guard let index = indices[name] else {
-                    throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
+                    throw StoreError.unknownEntity(name, row: row.integer(at: 0), of: entity)
                 }
                 entities?.append(index)
             }
-            keys.append(statement.integer(at: 0))
-            return true
+            keys.append(row.integer(at: 0))
         }
     }
 
@@ -43,10 +45,10 @@ extension ManagedObjectContext {
     /// Fetches the keys of the rows that a query finds, as the store has them.
     func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
         func keys(_ query: FetchQuery, _ connection: StoreConnection) throws -> FetchedKeys {
-            let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))
-            try statement.bind(query.arguments)
             var keys = FetchedKeys(query)
-            try keys.read(statement, model: model)
+            try keys.read(
+                query.keySQL(limit: limit, offset: offset), query.arguments, model: model,
+                connection)
             return keys
         }
         return try withConnection { connection in

@@ -82,11 +82,10 @@ extension ManagedObjectContext {
         let selection = "\(layout.selection), \(FetchQuery.ownerColumn(of: relationship))"
         var members: [Int64: [ManagedObject]] = [:]
         try withConnection { connection in
-            let statement = try connection.statement(query.sql(selecting: selection))
-            try statement.bind(query.arguments)
-            let ownerColumn = layout.columnNames.count
-            try layout.read(statement, into: self) { member in
-                members[statement.integer(at: ownerColumn), default: []].append(member)
+            let reader = RowReader(layout, into: self)
+            try connection.forEachRow(query.sql(selecting: selection), query.arguments) { row in
+                let member = try reader.object(at: row)
+                members[row.integer(at: layout.columnNames.count), default: []].append(member)
             }
         }
         for object in owners {

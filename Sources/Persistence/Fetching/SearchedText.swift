@@ -47,17 +47,14 @@ final class SearchedText: Sendable {
             let shown = text.replacing("\0", with: " ")
             try connection.execute(#"INSERT INTO "Text" VALUES (1, ?)"#, [.text(shown)])
             for (table, match) in words.markings(in: Self.index) {
-                let statement = try connection.statement(
+                let marked = try connection.first(
                     """
                     SELECT highlight(\(quoted(table)), 0, ?, ?) FROM \(quoted(table)) \
                     WHERE \(quoted(table)) MATCH ?
-                    """)
-                defer { statement.reset() }
-                try statement.bind(
-                    marks.map { StoredValue.text(String($0)) } + [.text(match)])
-                if try statement.step() {
-                    ranges += Self.ranges(
-                        in: text, marked: statement.text(at: 0), marks[0], marks[1])
+                    """, marks.map { .text(String($0)) } + [.text(match)]
+                ) { $0.text(at: 0) }
+                if let marked {
+                    ranges += Self.ranges(in: text, marked: marked, marks[0], marks[1])
                 }
             }
         }

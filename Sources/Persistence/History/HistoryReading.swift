@@ -21,19 +21,15 @@ extension ManagedObjectContext {
             let incomplete = try container.historyState(connection).stores.map(\.incomplete).max()
             let first = max(number, incomplete ?? 0)
             for schema in container.schemaNames {
-                let moments = try connection.statement(
-                    "SELECT \"moment\" FROM \(schema).\"_transaction\" WHERE \"number\" = ?")
                 var last: (number: Int64, moment: Date)?
                 try container.forEachChange(
                     after: first, in: schema, isWhole: true, connection
                 ) { number, change in
                     if last?.number != number {
-                        try moments.bind(.integer(number), at: 1)
-                        defer { moments.reset() }
-                        let milliseconds = try moments.step() ? moments.integer(at: 0) : 0
-                        last = (
-                            number, Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-                        )
+                        let moment = try connection.integer(
+                            "SELECT \"moment\" FROM \(schema).\"_transaction\" "
+                                + "WHERE \"number\" = ?", [.integer(number)])
+                        last = (number, Date(milliseconds: moment ?? 0))
                     }
                     try body(change, number, last?.moment ?? .distantPast)
                     return true

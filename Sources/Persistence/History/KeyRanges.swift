@@ -69,7 +69,6 @@ struct KeyRanges {
         return ranges[firstIndex(notBelow: key)].contains(key)
     }
 
-    /// Returns the intersections of the ranges with other keys.
     func ranges(overlapping keys: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         guard let last = ranges.last, keys.lowerBound <= last.upperBound else { return [] }
         return ranges[firstIndex(notBelow: keys.lowerBound)...]

@@ -83,7 +83,6 @@ final class StoreTransaction {
             reversion.map {
                 $0.isFirst && $0.changeCount == connection.database.totalChangesCount
             } ?? false
-        if let failure = recorder.failure { throw failure }
         let writable = container.attachment.writableSchemaNames
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
             try connection.execute(

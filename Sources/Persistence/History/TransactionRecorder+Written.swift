@@ -5,14 +5,13 @@ extension ManagedObjectContext {
     ///
     /// - Parameter type: The entity; its hierarchy is included.
     /// - Returns: False outside of ``write(_:)``.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity.
     /// - Complexity: O(*n*) in the number of changes.
     public func hasWritten<Object: ManagedObject>(_ type: Object.Type) throws -> Bool {
         let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
         guard let recorder = connection?.transaction?.recorder else { return false }
-        return try recorder.hasChanged { table in
+        return recorder.hasChanged { table in
             table.schema == schema
                 && (table.name == root.table
                     || table.ends.contains { recorder.tables[$0].name == root.table })
@@ -23,28 +22,8 @@ extension ManagedObjectContext {
     /// relationship, as ``hasWritten(_:)`` does for one entity.
     ///
     /// - Returns: False outside of ``write(_:)``, and if every change was taken back.
-    /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes.
-    public func hasWrittenAnything() throws -> Bool {
-        try connection?.transaction?.recorder?.hasChanged { !$0.isOfTombstones } ?? false
-    }
-}
-
-extension TransactionRecorder {
-    /// Returns whether rows or pairs of the chosen tables changed.
-    fileprivate func hasChanged(where isChosen: (RecordedTable) -> Bool) throws -> Bool {
-        for (index, table) in tables.enumerated() where isChosen(table) {
-            let changes = changes[index]
-            var isChanged =
-                !changes.inserted.isEmpty || !changes.removed.isEmpty
-                || changes.records.values.contains { $0.kind != .touch }
-            if !isChanged {
-                try overflow?.forEachRecord(of: index) { _, kind, _ in
-                    if kind != .touch { isChanged = true }
-                }
-            }
-            if isChanged { return true }
-        }
-        return false
+    public func hasWrittenAnything() -> Bool {
+        connection?.transaction?.recorder?.hasChanged { !$0.isOfTombstones } ?? false
     }
 }

@@ -65,7 +65,7 @@ struct ConflictResolution {
             }
         }
         object.forgetRevertedChanges()
-        object.mergeAsDeclared(fresh, row: 0, slots: differing)
+        object.mergeAsDeclared(fresh, slots: differing)
         object.replaceSnapshot(with: fresh)
     }
 
@@ -170,13 +170,13 @@ extension ManagedObject {
 
     /// Drops the changes to attributes whose declared merge takes the value in another row of the
     /// object.
-    final func mergeAsDeclared(_ fresh: RowChunk, row: Int, slots: [Int]) {
+    fileprivate final func mergeAsDeclared(_ fresh: RowChunk, slots: [Int]) {
         guard let overlay else { return }
         for slot in slots {
             guard case .value(let ours) = overlay.cells[slot], entity.values[slot].isWritten else {
                 continue
             }
-            let theirs = fresh.cell(row: row, slot: slot).storedValue
+            let theirs = fresh.cell(row: 0, slot: slot).storedValue
             if entity.values[slot].merge.keeps(theirs, over: ours) { overlay.cells[slot] = .clean }
         }
     }

@@ -30,7 +30,7 @@ extension ManagedObjectContext {
         do {
             let state = try withConnection(container.historyState)
             guard isFirst || tracking.mustCompare || state != tracking.historyState else {
-                processPendingChanges()
+                reportChanges()
                 return try throwReportedError()
             }
             // Objects and controllers take in one state: a commit between the two would be listed
@@ -44,7 +44,7 @@ extension ManagedObjectContext {
                 tracking.ownTransactions = []
                 tracking.mustCompare = false
                 if isObserved { tracking.changes.add(changes) }
-                return isObserved && connection == nil ? takePendingChanges() : []
+                return isObserved && connection == nil ? takeChanges() : []
             }
         } catch {
             tracking.mustCompare = true
@@ -61,33 +61,19 @@ extension ManagedObjectContext {
         guard let known, state.isComplete(after: known) else {
             return StoreChanges(isComplete: false)
         }
-        return try withConnection { connection in
-            try storeChanges(after: known.stores.map(\.last), connection) {
-                !tracking.ownTransactions.contains($0)
-            }
-        }
-    }
-
-    /// Returns what a transaction of this context changed.
-    func storeChanges(of number: Int64, _ connection: StoreConnection) throws -> StoreChanges {
-        let before = container.schemaNames.map { _ in number - 1 }
-        return try storeChanges(after: before, connection) { $0 == number }
-    }
-
-    /// Returns what the chosen transactions after a number of each store changed.
-    private func storeChanges(
-        after numbers: [Int64], _ connection: StoreConnection, where isChosen: (Int64) -> Bool
-    ) throws -> StoreChanges {
         var changes = StoreChanges()
         var references: [Int: [RelationshipDescription]] = [:]
         for root in model.roots { references[root.index] = model.references(of: root) }
-        for (schema, number) in zip(container.schemaNames, numbers) where changes.isComplete {
-            try container.forEachChange(
-                after: number, in: schema, isWhole: false, connection
-            ) { number, change in
-                guard isChosen(number) else { return true }
-                let root = change.objectID.entity.rootIndex
-                return changes.add(change, references[root] ?? [], model)
+        try withConnection { connection in
+            for (schema, store) in zip(container.schemaNames, known.stores)
+            where changes.isComplete {
+                try container.forEachChange(
+                    after: store.last, in: schema, isWhole: false, connection
+                ) { number, change in
+                    tracking.ownTransactions.contains(number)
+                        || changes.add(
+                            change, references[change.objectID.entity.rootIndex] ?? [], model)
+                }
             }
         }
         return changes
@@ -240,6 +226,13 @@ extension ManagedObject {
             forgetKnown(at: .value(slot))
         }
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
+    }
+
+    /// Forgets the stored members of all relationships, but keeps unsaved changes to them.
+    final func forgetKnownConnections() {
+        guard let overlay else { return }
+        for slot in overlay.cells.indices { forgetKnown(at: .value(slot)) }
+        for index in overlay.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
     /// Removes an object that was deleted elsewhere. Its loaded values can still be read.

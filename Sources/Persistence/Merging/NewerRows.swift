@@ -34,7 +34,6 @@ extension ManagedObject {
                 !chunk.cell(row: Int(row), slot: slot)
                     .isIdentical(to: fresh.cell(row: 0, slot: slot))
             })
-        contextReference?.noteChange(of: self)
         guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
         contextReference?.noteOutdated(self)
         let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)

@@ -1,6 +1,5 @@
-/// The rule that chooses an attribute's value if two writers changed the same row. In a save, it
-/// takes precedence over the context's merge policy. A batch insert that updates objects follows it
-/// too.
+/// The rule that chooses an attribute's value if a save and another writer changed the same row. It
+/// takes precedence over the context's merge policy.
 public enum AttributeMerge: Sendable {
     /// The context's ``MergePolicy`` decides.
     case policy
@@ -17,16 +16,6 @@ public enum AttributeMerge: Sendable {
         case .policy: false
         case .greatest: new.precedes(stored)
         case .least: !stored.isNull && (new.isNull || stored.precedes(new))
-        }
-    }
-
-    /// Returns the SQL expression for the value that a row has afterwards.
-    func sql(stored: String, new: String) -> String {
-        switch self {
-        case .policy: new
-        // max and min are NULL if either value is.
-        case .greatest: "coalesce(max(\(stored), \(new)), \(stored), \(new))"
-        case .least: "coalesce(min(\(stored), \(new)), \(stored), \(new))"
         }
     }
 }

@@ -101,7 +101,6 @@ public final class EntityDescription: Sendable {
         return path[0].position
     }
 
-    /// Returns the slot of the stored attribute that a key path names.
     func slot(ofAttribute keyPath: AnyKeyPath) -> Int? {
         guard case .value(let slot)? = position(of: keyPath), values[slot].isAttribute,
             values[slot].hasColumn
@@ -150,8 +149,6 @@ enum ValueDescription: Sendable {
 struct DerivationDescription: Sendable {
     let attribute: String
     let relationship: RelationshipDescription
-
-    /// Nil for a count.
     let summedAttribute: String?
 }
 

@@ -81,12 +81,10 @@ public final class ManagedObjectModel: Sendable {
         self.parts = parts
     }
 
-    /// Returns the model of one store.
     func part(_ configuration: Int) -> ManagedObjectModel {
         parts.isEmpty ? self : parts[configuration]
     }
 
-    /// Returns the index of the configuration that an entity belongs to.
     func configurationIndex(of entity: EntityDescription) -> Int {
         configurationIndices[entity.index]
     }
@@ -147,7 +145,6 @@ public final class ManagedObjectModel: Sendable {
 }
 
 extension EntityDescription {
-    /// Returns the columns of a root's table; none for another entity.
     fileprivate func columns(
         among entities: [EntityDescription]
     ) -> [(name: String, value: ValueDescription)] {

@@ -26,8 +26,6 @@ struct BTreePage {
     struct Payload {
         let length: Int
         let local: Range<Int>
-
-        /// The first overflow page.
         let overflow: Int?
     }
 
@@ -60,7 +58,6 @@ struct BTreePage {
         else { return nil }
     }
 
-    /// Returns the cell at an index; nil if it is damaged.
     func cell(at index: Int) -> Cell? {
         var offset = bytes.number(at: pointers + 2 * index, count: 2)
         guard offset >= pointers + 2 * cellCount, offset + 4 <= usableSize else { return nil }

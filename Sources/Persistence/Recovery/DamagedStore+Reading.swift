@@ -157,9 +157,7 @@ extension DamagedStore {
             let reader = TreeReader(pages: reader.pages)
             _ = try reader.read(root: root, isTable: false, layout: layout) { record in
                 guard case .integer(let key) = record.values.last ?? nil,
-                    try target.connection.integer(
-                        "SELECT 1 FROM \(quoted(table)) WHERE \(quoted(Schema.primaryKey)) = ?",
-                        [.integer(key)]) == nil
+                    try !target.connection.hasRow(key, in: table)
                 else { return }
                 try target.addLost(entity: table, key: key)
                 if entity.isInHierarchy, entity.concreteNames.count == 1 {

@@ -2,11 +2,7 @@
 struct DamagedStore {
     struct Table {
         let layout: TreeLayout
-
-        /// The statement that creates the table in the new store.
         let definition: String
-
-        /// The number of the root page; nil if it isn't known.
         let root: Int?
 
         /// The layout that identifies the table's records on pages that no tree leads to; nil if
@@ -36,7 +32,6 @@ struct DamagedStore {
         var records = 0
     }
 
-    /// The tables that weren't read completely.
     var incomplete: Set<String> { results.incomplete }
 
     /// Whether something may be missing in the tables of the model's entities.

@@ -47,7 +47,6 @@ final class DeletedRows {
         }
     }
 
-    /// Reads the pairs whose last change was a removal.
     private func readParted() throws {
         let joins = Set(joins.map(\.name))
         let tables = try RemovedRowsTable.all(in: "main", connection).filter {
@@ -124,7 +123,6 @@ final class DeletedRows {
             ]) != nil
     }
 
-    /// Returns whether a large deletion removed all of these rows.
     func contains(_ keys: [Int64], removedTo removed: RemovedRowsTable) throws -> Bool {
         let ranges = try removedRanges()[removed.table]?[removed.transaction]
         return keys.allSatisfy { ranges?.contains($0) == true }

@@ -3,11 +3,7 @@
 struct LostRows {
     let tables: RecoveredTables
     let model: ManagedObjectModel
-
-    /// The tables that weren't read completely.
     let incomplete: Set<String>
-
-    /// The maximum number of rows that fit in the file.
     let capacity: Int64
     private var connection: StoreConnection { tables.connection }
     private var references: InvalidReferences { InvalidReferences(model: model) }

@@ -13,8 +13,6 @@ final class PageFile {
 
     /// The number of the last page; the first is 1. Some pages may be missing.
     let pageCount: Int
-
-    /// The file's header; nil if it is damaged.
     let header: DatabaseHeader?
     private let file: OpenFile
     private let log: WriteAheadLog?
@@ -96,7 +94,6 @@ final class PageFile {
             + remnants.indices.map { Self.firstRemnant + $0 }
     }
 
-    /// Returns the bytes of a page; nil if there is no such page, or if it can't be read.
     func bytes(ofPage number: Int) -> [UInt8]? {
         if page(ofRemnant: number) != nil {
             let (page, offset) = remnants[number - Self.firstRemnant]

@@ -23,7 +23,6 @@ enum RecordValues {
         }
     }
 
-    /// Returns whether the end of a value is missing.
     static func isCut(_ index: Int, in payload: [UInt8]) -> Bool {
         guard let (offset, types) = header(of: payload), index < types.count else { return false }
         return types[...index].map(size(of:)).reduce(offset, +) > payload.count

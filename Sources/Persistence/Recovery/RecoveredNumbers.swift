@@ -2,14 +2,12 @@ import Foundation
 
 /// The entry of a recovery or repair in the history, which has no changes.
 struct RecoveryEntry {
-    /// The label; nil for no entry.
     let label: TransactionLabel?
     let author: String?
 
-    /// Writes the entry with the number of the last transaction.
     func write(_ connection: StoreConnection) throws {
         guard let label else { return }
-        let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
+        let moment = Date.now.milliseconds
         try connection.execute(
             """
             INSERT INTO "_transaction" ("number", "moment", "author", "title", "kind")
@@ -58,24 +56,19 @@ struct RecoveredNumbers {
                 """)
             try entry.write(connection)
         }
-        for root in model.roots { try writeSequence(of: root.table) }
+        for root in model.roots { try writeSequence(of: root) }
     }
 
-    private func writeSequence(of table: String) throws {
+    private func writeSequence(of root: EntityDescription) throws {
         let mentioned = try connection.integer(
             """
             SELECT max(coalesce("lastKey", "key")) FROM "_change" \
             WHERE "entity" = ? AND "destination" IS NULL AND coalesce("lastKey", "key") < ?
-            """, [.text(table), .integer(HistoryChange.mostRows)])
-        var sequence = max(mentioned ?? 0, try RowSequence.counted(table, connection) ?? 0)
-        let root = model.root(ofTable: table)
-        let tombstones = root.flatMap { TombstoneTable(of: $0, in: model)?.name }
-        for name in [table] + [tombstones].compactMap(\.self) {
-            let last = try connection.integer(
-                "SELECT max(\(quoted(Schema.primaryKey))) FROM \(quoted(name))")
-            sequence = max(sequence, last ?? 0)
-        }
+            """, [.text(root.table), .integer(HistoryChange.mostRows)])
+        let sequence = try max(
+            mentioned ?? 0, RowSequence.counted(root.table, connection) ?? 0,
+            RowSequence.greatest(of: root, model, connection))
         guard sequence > 0 else { return }
-        try RowSequence.setCounted(sequence, for: table, connection)
+        try RowSequence.setCounted(sequence, for: root.table, connection)
     }
 }

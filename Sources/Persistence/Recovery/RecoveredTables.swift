@@ -5,8 +5,6 @@ final class RecoveredTables {
 
     /// The model; nil if the tables are those of an earlier version, which it doesn't describe.
     let model: ManagedObjectModel?
-
-    /// The rows and pairs that were deleted.
     let deleted: DeletedRows
     var lostValues: Set<StoreRecoveryReport.LostValue> = []
     private var insertions: [String: String] = [:]

@@ -120,7 +120,6 @@ struct RecoveryRules {
         return pairs
     }
 
-    /// Returns the conditions under which a reference must be removed.
     private func conditions(
         of relationship: RelationshipDescription, in entity: EntityDescription
     ) -> [String] {
@@ -174,7 +173,6 @@ struct RecoveryRules {
 }
 
 extension JoinTable {
-    /// The columns of both ends, and the tables that they lead to.
     var ends: [(column: String, table: String)] {
         [(Self.source, sourceTable), (Self.destination, destinationTable)]
     }

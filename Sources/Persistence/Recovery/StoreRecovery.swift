@@ -48,7 +48,7 @@ public struct StoreRecovery {
     ///   - completing: Completes the values of lost objects (default: none are completed).
     ///   - finishing: Receives the path of the new store before the file gets its name.
     /// - Returns: A report of what was saved and what was lost.
-    /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:of:replacing:)`` for
+    /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:replacing:)`` for
     ///   the new file; `.notADatabase` if the damaged file has nothing of the model; `.foreign` or
     ///   `.newer` if the file belongs to another program or a later version. Also any error of
     ///   `completing` and `finishing`.

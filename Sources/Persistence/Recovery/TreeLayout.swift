@@ -13,10 +13,7 @@ struct TreeLayout {
         let isKey: Bool
     }
 
-    /// The name of the table or index.
     let name: String
-
-    /// The columns in the order of the record.
     var columns: [Column]
 
     /// Whether records have integer keys. It is false for tables WITHOUT ROWID and for indexes.
@@ -29,7 +26,6 @@ struct TreeLayout {
     /// moments.
     private static let leastMoment: Int64 = 1 << 40
 
-    /// Returns whether a record may belong to this tree.
     func fits(_ values: [StoredValue?]) -> Bool {
         // Columns that were added later are missing in earlier rows.
         guard !values.isEmpty, values.count <= columns.count else { return false }

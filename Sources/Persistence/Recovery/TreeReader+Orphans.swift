@@ -26,7 +26,6 @@ extension TreeReader {
         var isUnknownRemnant = false
     }
 
-    /// Returns the unclaimed pages whose records fit one of these layouts.
     func orphans(_ layouts: [TreeLayout]) -> [Orphan] {
         guard !layouts.isEmpty else { return [] }
         return pages.presentPages.compactMap { number in
@@ -68,7 +67,6 @@ extension TreeReader {
         return height
     }
 
-    /// Returns the numbers of the pages below a page that no tree leads to.
     func children(of orphan: Orphan) -> [Int] {
         guard let page = page(orphan.number) else { return [] }
         return (0..<page.cellCount).compactMap { page.cell(at: $0)?.child }
@@ -81,7 +79,6 @@ extension TreeReader {
         return page.records.contains(where: layout.fitsOrphan)
     }
 
-    /// Returns the keys of the rows of a page.
     func keys(of orphan: Orphan) -> [Int64] {
         guard let page = page(orphan.number) else { return [] }
         return (0..<page.cellCount).compactMap { page.cell(at: $0)?.key }

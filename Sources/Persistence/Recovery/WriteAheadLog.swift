@@ -115,7 +115,6 @@ struct WriteAheadLog {
 
     func page(_ number: Int) -> [UInt8]? { offsets[number].flatMap(contents(at:)) }
 
-    /// Returns the page at an offset in the file.
     func contents(at offset: Int) -> [UInt8]? {
         pageSize.flatMap { file.bytes(at: offset, count: $0) }
     }

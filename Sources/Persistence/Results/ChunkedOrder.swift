@@ -44,12 +44,10 @@ final class ChunkedOrder {
 
     // MARK: Rows by position
 
-    /// Returns the key of the row at a position; nil if there is no such row.
     func key(at position: Int) -> Int64? {
         chunks.node(ofRow: position).map { $0.node.element.keys[$0.offset] }
     }
 
-    /// Returns the keys of several rows, in order.
     func keys(in positions: Range<Int>) -> [Int64] {
         guard !positions.isEmpty, var (node, row) = chunks.node(ofRow: positions.lowerBound)
         else { return [] }

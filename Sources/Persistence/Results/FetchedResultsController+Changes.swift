@@ -20,24 +20,23 @@ extension FetchedResultsController {
         _ changes: ContextChanges, _ query: ResultsQuery
     ) throws -> ResultsChanges {
         let root = query.entity.rootIndex
-        let newKeys = changes.newKeys[root] ?? [:]
         let comparesAll =
             isStale || changes.isUnknown
             || !query.otherRoots.isDisjoint(with: changes.keys.keys)
         var keys = changes.keys[root] ?? []
-        if !comparesAll { keys.formUnion(try rowsBeside(changes.keys, query)) }
-        guard comparesAll || !keys.isEmpty || !newKeys.isEmpty else { return ResultsChanges() }
         if comparesAll {
             forgetJoinedValues(query)
             keys.formUnion(try differingKeys(query))
+        } else {
+            keys.formUnion(try rowsBeside(changes.keys, query))
         }
-        return try list.apply(evaluate(keys, newKeys, query))
+        return keys.isEmpty ? ResultsChanges() : try list.apply(evaluate(keys, query))
     }
 
     /// Returns the keys of the rows that differ between the store and the list, after one pass over
     /// keys and versions.
     private func differingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
-        var differing = try pendingKeys(query).union(shownChanges.keys)
+        var differing: Set<Int64> = []
         var seen: [Int64] = []
         seen.reserveCapacity(list.count)
         try managedObjectContext.withConnection { connection in
@@ -58,7 +57,6 @@ extension FetchedResultsController {
 
     private func forgetResults() {
         list = ResultsList(isSectioned: sectionName != nil, makeID: list.objectID)
-        shownChanges = [:]
         query = nil
         managedObjectContext.remove(self)
     }

@@ -7,22 +7,17 @@ extension FetchedResultsController {
         }
     }
 
-    /// Fetches the rows in order, overlaid with unsaved changes.
     func fetchList(_ query: ResultsQuery) throws -> ResultsList {
         let list = emptyList(query)
         forgetJoinedValues(query)
-        let pending = try pendingKeys(query)
         let cache = cache(for: query)
         if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
             try known.fill(list, isSectioned: sectionName != nil)
         } else {
             try read(query, into: list)
-            forgetUnsavedJoinedValues(query)
             if managedObjectContext.container.isWritable(query.entity) { cache?.write(list) }
         }
-        self.list = list
-        if !pending.isEmpty { _ = try self.list.apply(evaluate(pending, [:], query)) }
-        return self.list
+        return list
     }
 
     private func read(_ query: ResultsQuery, into list: ResultsList) throws {
@@ -35,13 +30,7 @@ extension FetchedResultsController {
                 let key = row.integer(at: 0)
                 if isOlder(key, than: row.integer(at: 1), query) { olderKeys.append(key) }
                 rememberJoinedValues(row, query)
-                order.removeAll()
-                for (index, column) in query.orderColumns.enumerated() {
-                    order.append(
-                        row.value(at: query.firstOrderColumn + index),
-                        descending: column.isDescending)
-                }
-                order.append(key: key, descending: query.isDescending)
+                query.readOrder(of: row, into: &order)
                 if let sectionName, order.bytes[..<order.leadingCount] != leading {
                     leading = order.bytes[..<order.leadingCount]
                     name = sectionName(row.value(at: query.firstOrderColumn))
@@ -82,11 +71,11 @@ extension FetchedResultsController {
             }
         }
         guard generation.value == contents.generation else { return nil }
-        guard let sectionName else { return contents }
+        guard sectionName != nil else { return contents }
         let boundaries = contents.boundaries
         let rows = try storedRows(Set(boundaries.map(\.key)), query)
         let isNamedSo = boundaries.allSatisfy { key, name in
-            rows[key]?.order.first.map { sectionName($0).isSameText(as: name) } ?? false
+            rows[key]?.row?.sectionName?.isSameText(as: name) ?? false
         }
         return isNamedSo ? contents : nil
     }

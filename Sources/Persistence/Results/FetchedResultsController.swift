@@ -12,12 +12,11 @@ import Foundation
 /// try teams.performFetch()
 /// ```
 ///
-/// Unsaved changes of the controller's own context show once they are processed
-/// (``ManagedObjectContext/processPendingChanges()``, which a save calls), and those of other
-/// contexts and processes once they are merged (``ManagedObjectContext/mergeStoreChanges()``). A
-/// change of an object counts if it changes the object's row (attributes, derived ones included,
-/// and to-one relationships) or a value that the row is sorted by, even one of another object.
-/// Unsaved changes are laid over predicates and limits as in ``ManagedObjectContext/fetch(_:)->[Object]``.
+/// The results are those of the store. Changes of the controller's own context show when they are
+/// saved, and those of other contexts and processes once they are merged
+/// (``ManagedObjectContext/mergeStoreChanges()``). A change of an object counts if it changes the
+/// object's row (attributes, derived ones included, and to-one relationships) or a value that the
+/// row is sorted by, even one of another object.
 ///
 /// The controller holds keys and the values that rows are sorted by, some 60 bytes a row, and the
 /// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a
@@ -58,9 +57,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
     var query: ResultsQuery?
     var list: ResultsList
 
-    /// The state in which each object with unsaved changes was last shown, by key.
-    var shownChanges: [Int64: ShownChange] = [:]
-
     /// The values of other tables' rows that matter here, as hashes by key, for each of the query's
     /// joined rows.
     var joinedValues: [[Int64: UInt64]] = []
@@ -88,7 +84,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     deinit {
-        managedObjectContext.forgetGoneObservers()
+        managedObjectContext.remove(nil)
     }
 
     // MARK: Results
@@ -111,7 +107,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
         // If reading fails now, the list has no rows, but it belongs to this query.
         if self.query == nil { list = emptyList(query) }
         self.query = query
-        shownChanges = [:]
         recentObjects = []
         list = try fetchList(query)
         isStale = false
@@ -248,7 +243,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         objects.reserveCapacity(positions.count)
         for start in stride(from: positions.lowerBound, to: positions.upperBound, by: 1000) {
             let keys = list.order.keys(in: start..<min(start + 1000, positions.upperBound))
-            let unread = keys.filter { $0 > 0 && knownObject($0) == nil }
+            let unread = keys.filter { knownObject($0) == nil }
             let read =
                 unread.isEmpty
                 ? [] : context.reporting { try context.rows(of: query.entity, keys: unread) }

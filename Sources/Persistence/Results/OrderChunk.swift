@@ -20,7 +20,6 @@ final class OrderChunk {
         bytes[Int(spans[row].lowerBound)..<Int(spans[row].upperBound)]
     }
 
-    /// Returns whether the row sorts before the given bytes.
     func precedes(_ row: Int, _ other: [UInt8]) -> Bool {
         let span = spans[row]
         return bytes.withUnsafeBufferPointer { own in
@@ -35,7 +34,6 @@ final class OrderChunk {
         }
     }
 
-    /// Returns the first row that does not sort before the given bytes.
     func firstRow(notBefore other: [UInt8]) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -66,7 +64,6 @@ final class OrderChunk {
         stamps[row] = stamp
     }
 
-    /// Removes the later half and returns it as a chunk.
     func split() -> OrderChunk {
         let later = OrderChunk()
         let middle = count / 2

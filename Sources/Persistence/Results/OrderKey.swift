@@ -39,11 +39,9 @@ struct OrderKey: Comparable {
         if start == 0 { leadingCount = bytes.count }
     }
 
-    /// Appends the tie-breaker: saved objects by key, then new ones, whose temporary keys count
-    /// down.
     mutating func append(key: Int64, descending: Bool) {
         let start = bytes.count
-        append(key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key))
+        append(UInt64(bitPattern: key))
         if descending { invert(from: start) }
     }
 

@@ -58,7 +58,6 @@ final class OrderStatisticTree<Element> {
     /// The number of nodes visited since the tree was created: the cost of its operations.
     private(set) var visits = StepCount()
 
-    /// All nodes in order.
     var nodes: some Sequence<Node> {
         sequence(
             state: root?.leftmost,
@@ -167,7 +166,6 @@ final class OrderStatisticTree<Element> {
         return node
     }
 
-    /// Changes the number of rows that a node's element represents.
     func addRows(_ amount: Int, to node: Node) {
         node.rowCount += amount
         rowCount += amount

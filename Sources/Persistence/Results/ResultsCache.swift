@@ -96,7 +96,6 @@ struct ResultsCache {
 }
 
 extension ResultsCache.Contents {
-    /// Returns whether the contents are undamaged and consistent.
     fileprivate func isWhole(isSectioned: Bool) -> Bool {
         let count = keys.count / 8
         return checksum == computedChecksum && keys.count == count * 8 && stamps.count == count * 8
@@ -119,7 +118,6 @@ extension ResultsCache.Contents {
         return hash.value
     }
 
-    /// Adds the rows to a list.
     func fill(_ list: ResultsList, isSectioned: Bool) throws(ResultsError) {
         var start = orders.startIndex
         var names = zip(names, counts).lazy
@@ -136,7 +134,6 @@ extension ResultsCache.Contents {
         }
     }
 
-    /// The first and the last row of each section, with the section's name.
     var boundaries: [(key: Int64, name: String)] {
         let keys = keys.integers
         var end = 0

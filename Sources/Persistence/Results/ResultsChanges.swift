@@ -27,8 +27,7 @@ public struct ResultsChanges: Equatable, Sendable {
         /// values may have changed too.
         case move(ObjectID, from: IndexPath, to: IndexPath)
 
-        /// The object's values changed, but not its place among the others. A save that gave a new
-        /// object its permanent ID is an update too; the index path leads to the item to replace.
+        /// The object's values changed, but not its place among the others.
         case update(ObjectID, from: IndexPath, to: IndexPath)
 
         /// The object's ID.
@@ -81,7 +80,6 @@ extension IndexPath {
 }
 
 extension ResultsChanges.ObjectChange {
-    /// Whether each of its index paths has a section and an item.
     var hasIndexPaths: Bool {
         switch self {
         case .delete(_, let path), .insert(_, let path): path.count == 2

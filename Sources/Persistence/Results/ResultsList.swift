@@ -9,18 +9,11 @@ final class ResultsList {
 
         /// The name of the row's section; nil if there are no sections.
         let sectionName: String?
-
-        /// Whether the row shows other values than before.
-        let isUpdated: Bool
     }
 
     /// The change of one row.
     struct Change {
         let key: Int64
-
-        /// The key under which the row is listed. It differs from `key` only if a save gave the row
-        /// its permanent key.
-        let listedKey: Int64
 
         /// The row as it is now; nil if it is gone, or no longer belongs to the results.
         let row: Row?
@@ -66,7 +59,6 @@ final class ResultsList {
             path: IndexPath(item: offset, section: sections.index(of: section)), section: section)
     }
 
-    /// Returns the position of an index path; nil if the path leads to nothing.
     func position(of path: IndexPath) -> Int? {
         guard path.count == 2, let rows = sections.section(at: path.section)?.rows,
             (0..<rows.count).contains(path.item)
@@ -105,25 +97,24 @@ final class ResultsList {
         var arrivals: [(key: Int64, row: Row)] = []
         var departures: [(key: Int64, place: Place)] = []
         for change in changes {
-            switch (place(of: change.listedKey), change.row) {
+            switch (place(of: change.key), change.row) {
             case (nil, nil): continue
             case (let old?, nil):
-                deletes.append((makeID(change.listedKey), old))
-                departures.append((change.listedKey, old))
+                deletes.append((makeID(change.key), old))
+                departures.append((change.key, old))
             case (nil, let row?):
                 inserts.append(change.key)
                 arrivals.append((change.key, row))
             case (let old?, let row?):
-                let isRenamed = change.key != change.listedKey
-                if !isRenamed, order.hasOrder(row.order, change.key) {
+                let isUpdated = order.stamp(of: change.key) != row.stamp
+                if order.hasOrder(row.order, change.key) {
+                    guard isUpdated else { continue }
                     order.setStamp(row.stamp, of: change.key)
-                    guard row.isUpdated else { continue }
                 } else {
-                    departures.append((change.listedKey, old))
+                    departures.append((change.key, old))
                     arrivals.append((change.key, row))
                 }
-                survivors.append(
-                    Survivor(key: change.key, old: old, isUpdated: row.isUpdated || isRenamed))
+                survivors.append(Survivor(key: change.key, old: old, isUpdated: isUpdated))
             }
         }
         let sections = try move(departures, arrivals)

@@ -22,8 +22,6 @@ struct ResultsQuery {
     /// Tables beside those of `joinedRows` that a predicate looks into.
     let otherRoots: Set<Int>
 
-    /// Columns that the row's version does not count.
-    let derivedNames: [String]
     private let stampColumns: [String]
 
     /// The index of the first order column in a listing, from 0.
@@ -60,7 +58,7 @@ struct ResultsQuery {
         }
         orderColumns = columns
         self.joinedRows = joinedRows
-        derivedNames = model.columns(of: model.entities[rows.entity.rootIndex])
+        let derivedNames = model.columns(of: model.entities[rows.entity.rootIndex])
             .filter { $0.value.attribute?.isDerived == true }.map(\.name)
         stampColumns =
             [FetchQuery.key, "t0.\(quoted(Schema.version))"]
@@ -88,7 +86,7 @@ struct ResultsQuery {
             model.roots.filter { condition.contains(" \(quoted($0.table)) ") }.map(\.index))
     }
 
-    var isDescending: Bool { orderColumns.last?.isDescending ?? false }
+    private var isDescending: Bool { orderColumns.last?.isDescending ?? false }
 
     // MARK: SQL
 
@@ -131,12 +129,11 @@ struct ResultsQuery {
     }
 
     /// Selects the rows with some keys, whether or not they meet the predicate, with the columns of
-    /// their stamps, the values that they sort by, whether they meet the predicate, and the keys of
-    /// their joined rows. The last argument is the keys as a JSON array.
+    /// their stamps, the values that they sort by, and whether they meet the predicate. The last
+    /// argument is the keys as a JSON array.
     var rowsByKey: String {
         let selection =
             stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]
-            + joinedRows.map { "\($0.alias).\(quoted(Schema.primaryKey))" }
         return rows.sqlByKey(selecting: selection.joined(separator: ", "))
     }
 
@@ -151,6 +148,16 @@ struct ResultsQuery {
     }
 
     // MARK: Reading rows
+
+    /// Writes the values that the row at a statement sorts by to `order`.
+    func readOrder(of row: StoreStatement, into order: inout OrderKey) {
+        order.removeAll()
+        for (index, column) in orderColumns.enumerated() {
+            order.append(
+                row.value(at: firstOrderColumn + index), descending: column.isDescending)
+        }
+        order.append(key: row.integer(at: 0), descending: isDescending)
+    }
 
     /// Returns a hash that changes with everything that the row at a statement shows.
     func stamp(_ statement: StoreStatement) -> UInt64 {
@@ -170,28 +177,6 @@ struct ResultsQuery {
             hash.combine(statement.value(at: first + 1 + column))
         }
         return hash.value
-    }
-
-    /// Returns the same hash for a row, from its values.
-    func stamp(version: Int64, derived: [StoredValue], order: [StoredValue]) -> UInt64 {
-        guard firstOrderColumn > 2 else { return UInt64(bitPattern: version) }
-        var hash = extrasHash(derived: derived, order: order)
-        hash.combine(.integer(version))
-        return hash.value
-    }
-
-    /// Returns a hash that changes with the shown values that the row's version does not cover.
-    func extras(derived: [StoredValue], order: [StoredValue]) -> UInt64 {
-        extrasHash(derived: derived, order: order).value
-    }
-
-    private func extrasHash(derived: [StoredValue], order: [StoredValue]) -> RowHash {
-        var hash = RowHash()
-        for value in derived { hash.combine(value) }
-        for (value, column) in zip(order, orderColumns) where column.isJoined {
-            hash.combine(value)
-        }
-        return hash
     }
 }
 

@@ -22,7 +22,6 @@ final class SectionList {
         var visitCount: Int { tree.visits.count }
     #endif
 
-    /// Names and numbers of rows, in order.
     var all: some Sequence<(name: String, count: Int)> {
         tree.nodes.lazy.map { ($0.element, $0.rowCount) }
     }
@@ -35,7 +34,6 @@ final class SectionList {
         return (section.element, first..<first + section.rowCount)
     }
 
-    /// Returns the section of a row and the row's place in it; nil if there is no such row.
     func section(ofRow position: Int) -> (section: Section, offset: Int)? {
         tree.node(ofRow: position).map { ($0.node, $0.offset) }
     }

@@ -40,7 +40,7 @@ extension ManagedObjectContext {
                     try changes.forEach(of: entry.number, in: root.table, kinds: [.delete]) {
                         guard seen.insert($0.key.key).inserted, let values = $0.values,
                             objects.count < limit ?? .max,
-                            try !isStored(root, $0.key.key, connection)
+                            try !connection.hasRow($0.key.key, in: root.table)
                         else { return }
                         objects.append(
                             DeletedObject(
@@ -64,14 +64,6 @@ extension ManagedObjectContext {
                 SELECT DISTINCT "transaction" FROM \(schema)."_change" \
                 WHERE "kind" = 'delete' AND "entity" = ?
                 """, [.text(root.table)]))
-    }
-
-    private func isStored(
-        _ root: EntityDescription, _ key: Int64, _ connection: StoreConnection
-    ) throws -> Bool {
-        try connection.integer(
-            "SELECT 1 FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)", [.integer(key)])
-            != nil
     }
 
     /// Returns the values that a deleted object had at its last deletion.

@@ -63,8 +63,6 @@ private struct DiscardedValues {
     private let schema: String
     private let connection: StoreConnection
     private let limit: StoredValue
-
-    /// The number of the last old transaction.
     private let last: StoredValue
 
     /// The rows of large deletions before the moment, and since.
@@ -99,7 +97,6 @@ private struct DiscardedValues {
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// The condition of the changes whose values are to be discarded.
     private var condition: String {
         """
         "kind" = 'delete' AND "entity" = ?1 AND "lastKey" IS NULL AND "old" IS NOT NULL \
@@ -110,7 +107,6 @@ private struct DiscardedValues {
         """
     }
 
-    /// Returns whether there is nothing to discard.
     func isEmpty() throws -> Bool {
         let change = "SELECT 1 FROM \(schema).\"_change\" WHERE \(condition) LIMIT 1"
         guard try connection.integer(change, arguments) == nil else { return false }
@@ -121,7 +117,6 @@ private struct DiscardedValues {
         }
     }
 
-    /// Returns the number of rows whose values were discarded.
     func discard() throws -> Int {
         // A row may have been deleted, restored and deleted again.
         var keys: Set<Int64> = []
@@ -134,7 +129,6 @@ private struct DiscardedValues {
         return keys.count
     }
 
-    /// Runs a statement, and adds the keys that it returns.
     private func take(_ keys: inout Set<Int64>, from sql: String) throws {
         try keys.formUnion(connection.integers(sql, arguments))
     }

@@ -48,28 +48,25 @@ extension ManagedObjectContext {
                 FROM \(schema)."_transaction"
                 """
             }
-            let statement = try connection.statement(
-                query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC")
-            defer { statement.reset() }
             /// The reversions in force, by the transactions that they revert.
             var reverting: [Int64: Int64] = [:]
             var last: Int64?
-            while try statement.step() {
-                let number = statement.integer(at: 0)
+            try connection.readRows(
+                query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC"
+            ) { row in
+                let number = row.integer(at: 0)
                 // Two stores can have transactions of their own with the same number.
-                guard number != last else { continue }
+                guard number != last else { return true }
                 last = number
-                let reverted = statement.integerIfAny(at: 4)
+                let reverted = row.integerIfAny(at: 4)
                 let entry = HistoryEntry(
                     number: number,
-                    moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
-                    author: statement.textIfAny(at: 2),
+                    moment: Date(milliseconds: row.integer(at: 1)), author: row.textIfAny(at: 2),
                     label: TransactionLabel(
-                        kind: statement.textIfAny(at: 5),
-                        title: statement.textIfAny(at: 3)),
+                        kind: row.textIfAny(at: 5), title: row.textIfAny(at: 3)),
                     revertedNumber: reverted, revertingNumber: reverting[number])
                 if let reverted, entry.revertingNumber == nil { reverting[reverted] = number }
-                guard try body(entry) else { return }
+                return try body(entry)
             }
         }
     }

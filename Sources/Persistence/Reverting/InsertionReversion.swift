@@ -3,8 +3,6 @@
 final class InsertionReversion {
     private let store: StoreReversion
     private let later: LaterChanges
-
-    /// The keys of the rows, by table.
     private let inserted: [String: KeyRanges]
     private var deletion: RowDeletion
 

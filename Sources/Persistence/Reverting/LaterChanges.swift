@@ -4,10 +4,7 @@
 struct LaterChanges {
     /// A row or pair as the transaction left it, as far as later changes show.
     struct State {
-        /// Whether the row or pair existed.
         let existed: Bool
-
-        /// The values that later changes have replaced.
         fileprivate(set) var values: [String: StoredValue] = [:]
 
         /// Whether all values are known. If so, values that aren't listed are null.
@@ -22,8 +19,6 @@ struct LaterChanges {
     /// The rows that later transactions inserted, by table. The history doesn't list the pairs that
     /// were inserted with them.
     private(set) var inserted: [String: KeyRanges] = [:]
-
-    /// The rows and pairs that later transactions changed, by table.
     private(set) var states: [String: [RecordKey: State]] = [:]
 
     /// The rows that later transactions deleted, by table. A row that is inserted again isn't new.
@@ -31,8 +26,6 @@ struct LaterChanges {
 
     /// The keys that the transaction wrote, by table; for pairs, the keys of the sources.
     private let touched: [String: KeyRanges]
-
-    /// The keys of the rows that the transaction inserted, by table.
     private let insertedBefore: [String: KeyRanges]
     private let joins: [String: JoinTable]
     private let changes: RecordedChanges

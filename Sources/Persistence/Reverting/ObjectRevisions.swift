@@ -96,7 +96,6 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the present values of a row; empty if the row doesn't exist.
     private func storedValues(
         of root: EntityDescription, _ key: Int64, _ connection: StoreConnection
     ) throws -> [String: StoredValue] {

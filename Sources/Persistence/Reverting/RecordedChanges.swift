@@ -2,8 +2,6 @@
 struct RecordedChange {
     let transaction: Int64
     let sequence: Int64
-
-    /// The table of the row or pair.
     let table: String
     let kind: HistoryChange.Kind
     let key: RecordKey

@@ -7,8 +7,6 @@ struct RevertOperation {
     private let store: StoreReversion
     private let restoration: RowRestoration
     private let later: LaterChanges
-
-    /// The keys of the rows that the transaction inserted, by table.
     private let inserted: [String: KeyRanges]
 
     private var connection: StoreConnection { store.connection }

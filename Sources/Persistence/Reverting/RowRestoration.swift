@@ -16,8 +16,6 @@ final class RowRestoration {
 
         /// The recorded columns that aren't properties of the model.
         let others: [StoreConnection.Column]
-
-        /// The statement that removes the tombstone of a row; nil if rows leave none.
         let tombstoneRemoval: String?
     }
 
@@ -25,8 +23,6 @@ final class RowRestoration {
 
     /// The rows whose unique values now belong to other rows, and the keys of the other rows.
     private(set) var adopted: [Row: Int64] = [:]
-
-    /// The keys of the inserted rows, by root entity.
     private(set) var inserted: [Int: [Int64]] = [:]
 
     /// The keys of the rows that recorded deletions gave back, by the transaction that deleted them

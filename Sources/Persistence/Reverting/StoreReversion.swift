@@ -15,8 +15,6 @@ final class StoreReversion {
     let roots: [String: EntityDescription]
     let joins: [String: JoinTable]
     private(set) var result = Reversion()
-
-    /// The columns whose values the history keeps, by table.
     private let columns: [String: [String]]
 
     var schema: String { changes.schema }
@@ -49,12 +47,10 @@ final class StoreReversion {
 
     // MARK: Result
 
-    /// Adds to the number of changed rows.
     func noteChanges(_ count: Int) {
         result.changedCount += count
     }
 
-    /// Adds a change that is kept to the result.
     func keep(
         _ reason: KeptChange.Reason, _ root: EntityDescription, _ key: Int64,
         _ property: String? = nil
@@ -65,16 +61,12 @@ final class StoreReversion {
 
     // MARK: Rows
 
-    /// Returns the columns of a table whose values the history keeps.
     func columns(of table: String) -> [String] { columns[table] ?? [] }
 
     func exists(_ root: EntityDescription, _ key: Int64) throws -> Bool {
-        try connection.integer(
-            "SELECT 1 FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)", [.integer(key)])
-            != nil
+        try connection.hasRow(key, in: root.table)
     }
 
-    /// Returns the values of some columns of a row; nil if the row doesn't exist.
     func row(
         _ root: EntityDescription, _ key: Int64, _ columns: [String]
     ) throws -> [String: StoredValue]? {
@@ -98,7 +90,6 @@ final class StoreReversion {
 
     // MARK: Pairs
 
-    /// Returns the orders of a pair; nil if it doesn't exist.
     func orders(
         of pair: RecordKey, in join: JoinTable, _ columns: [String] = []
     ) throws -> [String: StoredValue]? {

@@ -166,7 +166,6 @@ final class ValueReversion {
         }
     }
 
-    /// Resolves or clears the restored references that lead to missing rows.
     private func resolveReferences() throws {
         for row in unresolved {
             for (name, key, relationship) in try lostReferences(of: row) {

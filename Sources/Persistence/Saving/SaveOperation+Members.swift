@@ -52,11 +52,8 @@ extension SaveOperation {
         _ writer: RowWriter
     ) throws {
         let late = changes.arrivals.map(key)
-        if !changes.movesMembers {
-            // The schema's triggers have appended them, in the order in which they were written.
-            guard late.count > 1 else { return }
-            if try rows.exchange(rows.places(among: late), wanted: late) { return }
-        }
+        // The schema's triggers have appended new members, in the order in which they were written.
+        guard changes.movesMembers || late.count > 1 else { return }
         let places = try rows.places()
         let stored = places.map(\.member)
         let wanted: [Int64]

@@ -19,8 +19,6 @@ final class SaveOperation {
     // MARK: Inside the transaction
 
     func write() throws {
-        try context.repeatFinds()
-        try callWillSave()
         try ConflictResolution(context: context).run()
         try context.withConnection { connection in
             let writer = context.writer(connection, isSave: true)
@@ -65,22 +63,9 @@ final class SaveOperation {
     private var hasRowsToWrite: Bool {
         !context.inserted.isEmpty || !context.deleted.isEmpty
             || context.updated.contains { object in
-                object.hasPersistentChangedValues
+                !object.changedColumns.isEmpty
                     || object.overlay?.toMany.contains { $0?.hasChanges == true } == true
             }
-    }
-
-    private func callWillSave() throws {
-        var rounds = 0
-        var before: Int
-        repeat {
-            before = context.changeCount
-            for object in context.changedObjects where object.contextReference === context {
-                try object.willSave()
-            }
-            rounds += 1
-            guard rounds < 1000 else { throw SaveError.neverStable }
-        } while context.changeCount != before
     }
 
     // MARK: After the commit
@@ -88,11 +73,10 @@ final class SaveOperation {
     /// Makes the written values the objects' new snapshots.
     func finish() {
         guard hasWritten else { return }
-        let saved = context.changedObjects
         let generation = context.derivedGeneration
         context.derivedGeneration += 1
         var chunks: [Int: RowChunk] = [:]
-        for object in saved where !object.isDeleted {
+        for object in context.changedObjects where !object.isDeleted {
             if object.isInserted || !object.changedColumns.isEmpty
                 || reordered.contains(ObjectIdentifier(object))
             {
@@ -106,12 +90,9 @@ final class SaveOperation {
             context.forget(object)
             object.detach()
         }
-        if context.isObserved { for object in saved { context.noteChange(of: object) } }
         context.inserted = ObjectList()
         context.updated = ObjectList()
         context.deleted = ObjectList()
-        context.foundObjects = FoundObjects()
-        saved.forEach { $0.didSave() }
     }
 
     private func settle(

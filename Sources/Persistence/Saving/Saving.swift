@@ -1,28 +1,25 @@
 extension ManagedObjectContext {
     /// Writes all changes in one immediate transaction: all of them, or none.
     ///
-    /// The save runs these steps in order. It repeats what `findOrCreate` found inside the
-    /// transaction, calls `willSave` until nothing changes any more, merges rows that other writers
-    /// changed as the merge policy says, validates everything that it will write, writes, commits,
-    /// and calls `didSave`. Without changes, it writes nothing and only processes pending changes.
+    /// The save merges rows that other writers changed as the merge policy says, validates
+    /// everything that it will write, writes and commits. Without changes, it writes nothing.
     ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
-    ///   again works once the cause is gone. An error that `willSave` throws is passed on. An error
-    ///   that reading a property parked since the last save or fetch is thrown first
-    ///   (``reading(_:)``). One that `didSave` or an observer parks after the commit is thrown by
-    ///   the next operation, since the save has succeeded.
+    ///   again works once the cause is gone. An error that reading a property parked since the last
+    ///   save or fetch is thrown first (``reading(_:)``). One that an observer parks after the commit
+    ///   is thrown by the next operation, since the save has succeeded.
     /// - Complexity: O(n) in the changes, the objects that delete rules reach included.
     public func save() throws {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
         guard hasChanges else {
-            processPendingChanges()
+            reportChanges()
             return try throwReportedError()
         }
         let operation = SaveOperation(context: self)
         try inTransaction(operation) { try operation.write() }
         operation.finish()
-        processPendingChanges()
+        reportChanges()
     }
 
     /// Runs `body` and saves, all in one immediate transaction, so that no other writer can change
@@ -46,7 +43,7 @@ extension ManagedObjectContext {
             return result
         }
         operation.finish()
-        processPendingChanges()
+        reportChanges()
         return result
     }
 
@@ -91,23 +88,20 @@ extension ManagedObjectContext {
                 return result
             }
             isCommitted = true
-            announce(transaction, isSave: operation != nil, connection)
+            announce(transaction, isSave: operation != nil)
             return result
         }
     }
 
     /// Notes a committed transaction as this context's own, and reports to its observers what a save
     /// changed. This context's objects don't know of a batch's changes, which are merged later.
-    private func announce(
-        _ transaction: StoreTransaction, isSave: Bool, _ connection: StoreConnection
-    ) {
+    private func announce(_ transaction: StoreTransaction, isSave: Bool) {
         guard let number = transaction.recordedNumber else { return }
         if tracking.historyState != nil, !hasBatchChanges {
             tracking.ownTransactions.insert(number)
         }
-        guard isObserved, isSave else { return }
-        let changes = try? storeChanges(of: number, connection)
-        tracking.changes.add(changes ?? StoreChanges(isComplete: false))
+        guard isObserved, isSave, let recorder = transaction.recorder else { return }
+        tracking.changes.add(recorder)
     }
 
     func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
@@ -121,9 +115,32 @@ extension ManagedObjectContext {
             tracking.mustCompare = true
         }
         let hadBatchChanges = hasBatchChanges
-        foundObjects.doubtAll()
         touchedOwners.forget()
         hasBatchChanges = false
         if !isCommitted, hadBatchChanges { forgetUncommittedRows() }
+    }
+}
+
+extension ContextChanges {
+    /// Adds the rows that a transaction changed, and both ends of pairs that it did.
+    fileprivate mutating func add(_ recorder: TransactionRecorder) {
+        for (table, changes) in zip(recorder.tables, recorder.changes) where !changes.isEmpty {
+            guard changes.removed.isEmpty,
+                changes.inserted.count + changes.records.count <= StoreChanges.capacity
+            else {
+                isUnknown = true
+                continue
+            }
+            add(changes.inserted.ranges.joined(), of: table)
+            add(changes.records.keys.map(\.key), of: table)
+            for (end, keys) in zip(table.ends, [\RecordKey.key, \.destination]) {
+                add(changes.records.keys.map { $0[keyPath: keys] }, of: recorder.tables[end])
+            }
+        }
+    }
+
+    private mutating func add(_ changed: some Sequence<Int64>, of table: RecordedTable) {
+        guard case .rows(let root, _) = table.content else { return }
+        keys[root, default: []].formUnion(changed)
     }
 }

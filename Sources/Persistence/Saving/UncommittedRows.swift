@@ -19,7 +19,7 @@ extension ManagedObjectContext {
         refreshAllObjects()
         guard isObserved else { return }
         tracking.changes.isUnknown = true
-        processPendingChanges()
+        reportChanges()
     }
 
     private func forgetUncommitted(_ object: ManagedObject, _ version: Int64?) throws {

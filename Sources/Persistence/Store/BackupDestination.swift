@@ -113,7 +113,6 @@ struct BackupDestination {
         }
     }
 
-    /// Creates an empty file beside the place.
     func stage() throws -> StagedFile {
         do {
             return try StagedFile(for: path)

@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// It retries at the intervals of SQLite's own busy timeout: short ones at first, 100 ms later.
 final class BusyWait: Sendable {
-    /// The number of seconds after which a wait is long.
     static let longWait = 1.0
 
     private struct State {

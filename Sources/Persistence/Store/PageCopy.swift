@@ -7,9 +7,9 @@ enum PageCopy {
     ///
     /// - Throws: ``StoreError``, of the kind `.corrupt` if the pages contradict each other: a
     ///   damaged store is copied as it is.
-    static func run(from source: Database, schema: String, toFile path: String) throws {
+    static func run(from source: Database, toFile path: String) throws {
         let file = DatabaseFile(path: path)
-        try file.withDatabase(.unlocked) { try run(from: source, schema: schema, to: $0) }
+        try file.withDatabase(.unlocked) { try run(from: source, to: $0) }
         var configuration = Configuration.onCallersThread
         configuration.readonly = true
         let finding = try file.withDatabase(.immutable, configuration) {
@@ -24,15 +24,14 @@ enum PageCopy {
 
     /// Copies all pages in one step, so that the copy has one state of the store.
     static func run(
-        from source: Database, schema: String = "main", to copy: Database,
-        as target: String = "main"
+        from source: Database, to copy: Database, as target: String = "main"
     ) throws {
         let handle = copy.sqliteConnection
         func error(_ code: Int32) -> StoreError {
             StoreError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
         }
         guard
-            let backup = sqlite3_backup_init(handle, target, source.sqliteConnection, schema)
+            let backup = sqlite3_backup_init(handle, target, source.sqliteConnection, "main")
         else { throw error(sqlite3_extended_errcode(handle)) }
         let step = sqlite3_backup_step(backup, -1)
         let code = sqlite3_backup_finish(backup)

@@ -74,7 +74,6 @@ public struct SphericalCap: Sendable, Hashable, Codable {
     /// Tolerates rounding; a hundred-millionth of a degree is a millimeter.
     private static let tolerance = 1e-8
 
-    /// The latitudes of the cap.
     var latitudes: ClosedRange<Double> {
         latitude - radius - Self.tolerance...latitude + radius + Self.tolerance
     }

@@ -9,8 +9,6 @@ struct StoreConnection {
 
     /// The versions that the open stores must have for anything to be written.
     var versions: StoreVersions?
-
-    /// Set within a context's write transaction.
     var transaction: StoreTransaction?
 
     /// Returns a prepared statement, which is kept for the next time. A statement whose rows are
@@ -26,12 +24,10 @@ struct StoreConnection {
         }
     }
 
-    /// Runs a statement and ignores its rows.
     func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
         try statement(sql).run(arguments)
     }
 
-    /// Runs a query and calls `body` with each row.
     func forEachRow(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
     ) throws {
@@ -41,7 +37,6 @@ struct StoreConnection {
         }
     }
 
-    /// Runs a query and calls `body` with each row until it returns false.
     func readRows(
         _ sql: String, _ arguments: [StoredValue] = [],
         while body: (StoreStatement) throws -> Bool
@@ -51,7 +46,6 @@ struct StoreConnection {
         try statement.readRows { try body(statement) }
     }
 
-    /// Returns what `body` returns for each row of a query.
     func map<Value>(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value
     ) throws -> [Value] {
@@ -60,14 +54,12 @@ struct StoreConnection {
         return values
     }
 
-    /// Returns what `body` returns for each row of a query, except for nil.
     func compactMap<Value>(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value?
     ) throws -> [Value] {
         try map(sql, arguments, body).compactMap(\.self)
     }
 
-    /// Returns the first column of each row of a query.
     func integers(_ sql: String, _ arguments: [StoredValue] = []) throws -> [Int64] {
         try map(sql, arguments) { $0.integer(at: 0) }
     }
@@ -87,21 +79,15 @@ struct StoreConnection {
         }
     }
 
-    /// Returns the values of all columns of each row.
     func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
         try map(sql, arguments, \.values)
     }
 
-    /// Returns what `body` returns for the first row of a query; nil if there is no row.
     func first<Value>(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value
     ) throws -> Value? {
-        var value: Value?
-        try readRows(sql, arguments) { row in
-            value = try body(row)
-            return false
-        }
-        return value
+        let statement = try statement(sql)
+        return try statement.first(arguments) { try body(statement) }
     }
 
     /// Runs statements that GRDB must see: those that begin and end transactions, and many at
@@ -118,6 +104,11 @@ struct StoreConnection {
     /// Returns the first column of the first row; nil if there is no row.
     func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
         try first(sql, arguments) { $0.integer(at: 0) }
+    }
+
+    func hasRow(_ key: Int64, in table: String) throws -> Bool {
+        try integer(
+            "SELECT 1 FROM \(quoted(table)) WHERE \(RowStatements.hasKey)", [.integer(key)]) != nil
     }
 
     /// A column of a table.
@@ -201,7 +192,6 @@ struct StoreConnection {
 
     var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
 
-    /// Whether a statement has been stepped but not reset.
     var hasOpenStatements: Bool {
         let handle = database.sqliteConnection
         var statement = sqlite3_next_stmt(handle, nil)

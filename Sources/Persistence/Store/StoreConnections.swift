@@ -8,30 +8,15 @@ import Synchronization
 /// small fetch. The others are opened if a reader would have to wait, so that reading never waits
 /// for a long write. All writes go through the first.
 final class StoreConnections: Sendable {
-    private struct Reader {
-        let queue: DatabaseQueue
-        var users = 0
-    }
-
     private struct State {
         /// The number of users of the writing connection, those that wait for it included.
         var usersOfWriter = 0
-        var readers: [Reader] = []
-        var readersBeingOpened = 0
 
-        /// Connections for ``readingAlone(_:)`` that aren't in use.
+        /// The connections that only read, and those of them that aren't in use.
+        var readers: [DatabaseQueue] = []
         var idleReaders: [DatabaseQueue] = []
         var isClosed = false
     }
-
-    private enum Choice {
-        case writer
-        case reader(Int)
-        case newReader
-    }
-
-    /// The maximum number of connections that only read. If all are in use, readers wait.
-    static let mostReaders = 4
 
     private let writer: DatabaseQueue
     private let writes: Bool
@@ -53,7 +38,6 @@ final class StoreConnections: Sendable {
         self.openReader = openReader
     }
 
-    /// Runs `body` with the connection that writes, alone.
     func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
         state.withLock { $0.usersOfWriter += 1 }
         return try asUserOfWriter(body)
@@ -61,15 +45,18 @@ final class StoreConnections: Sendable {
 
     /// Runs `body` with a connection that need not be able to write, without waiting for a writer.
     func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        switch state.withLock({ choose(&$0) }) {
-        case .writer:
-            return try asUserOfWriter(body)
-        case .reader(let index):
-            return try asUser(ofReader: index, body)
-        case .newReader:
-            guard let index = makeReader() else { return try writing(body) }
-            return try asUser(ofReader: index, body)
+        let usesWriter = state.withLock { state in
+            guard openReader == nil || state.isClosed || state.usersOfWriter == 0 else {
+                return false
+            }
+            state.usersOfWriter += 1
+            return true
         }
+        if usesWriter { return try asUserOfWriter(body) }
+        // A read that the writing connection can serve must not fail because the process has no
+        // file descriptor left.
+        guard let queue = try? takeReader() else { return try writing(body) }
+        return try reading(with: queue, body)
     }
 
     /// Runs `body` with a connection that only reads and has no other user, so that no writer waits,
@@ -77,16 +64,8 @@ final class StoreConnections: Sendable {
     /// store in memory has only the connection that writes.
     func readingAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
         if !writes, state.withLock({ $0.usersOfWriter == 0 }) { return try reading(body) }
-        let idle = state.withLock { $0.idleReaders.popLast() }
-        guard let queue = try idle ?? openReader?() else { return try writing(body) }
-        defer {
-            let isClosed = state.withLock { state in
-                if !state.isClosed { state.idleReaders.append(queue) }
-                return state.isClosed
-            }
-            if isClosed { try? queue.close() }
-        }
-        return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
+        guard let queue = try takeReader() else { return try writing(body) }
+        return try reading(with: queue, body)
     }
 
     /// Closes all connections when their users are done. The one that writes is the last, because
@@ -94,8 +73,8 @@ final class StoreConnections: Sendable {
     func close() throws {
         let readers = state.withLock { state in
             state.isClosed = true
-            defer { state.idleReaders = [] }
-            return state.readers.map(\.queue) + state.idleReaders
+            defer { (state.readers, state.idleReaders) = ([], []) }
+            return state.readers
         }
         var failure: (any Error)?
         for queue in readers + [writer] {
@@ -108,48 +87,28 @@ final class StoreConnections: Sendable {
         if let failure { throw failure }
     }
 
-    private func choose(_ state: inout State) -> Choice {
-        guard openReader != nil, !state.isClosed, state.usersOfWriter > 0 else {
-            state.usersOfWriter += 1
-            return .writer
+    /// Returns a connection that only reads and isn't in use; nil if none can be opened.
+    private func takeReader() throws -> DatabaseQueue? {
+        if let idle = state.withLock({ $0.idleReaders.popLast() }) { return idle }
+        guard let queue = try openReader?() else { return nil }
+        // A connection opened while the container was closing closes with its last reference.
+        return state.withLock { state -> DatabaseQueue? in
+            guard !state.isClosed else { return nil }
+            state.readers.append(queue)
+            return queue
         }
-        let quietest = state.readers.indices.min {
-            state.readers[$0].users < state.readers[$1].users
-        }
-        let open = state.readers.count + state.readersBeingOpened
-        if let quietest, state.readers[quietest].users == 0 || open >= Self.mostReaders {
-            state.readers[quietest].users += 1
-            return .reader(quietest)
-        }
-        state.readersBeingOpened += 1
-        return .newReader
     }
 
-    /// Returns the index of a new reader; nil if none can be opened. A read that the writing
-    /// connection can serve must not fail because the process has no file descriptor left.
-    private func makeReader() -> Int? {
-        let queue = try? openReader?()
-        let index = state.withLock { state -> Int? in
-            state.readersBeingOpened -= 1
-            guard let queue, !state.isClosed else { return nil }
-            state.readers.append(Reader(queue: queue, users: 1))
-            return state.readers.count - 1
-        }
-        // A connection opened while the container was closing closes with its last reference.
-        return index
+    private func reading<Result>(
+        with queue: DatabaseQueue, _ body: (Database) throws -> Result
+    ) throws -> Result {
+        defer { state.withLock { if !$0.isClosed { $0.idleReaders.append(queue) } } }
+        return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
     }
 
     private func asUserOfWriter<Result>(_ body: (Database) throws -> Result) throws -> Result {
         defer { state.withLock { $0.usersOfWriter -= 1 } }
         return try writer.unsafeReentrantWrite { try Self.run(body, with: $0) }
-    }
-
-    private func asUser<Result>(
-        ofReader index: Int, _ body: (Database) throws -> Result
-    ) throws -> Result {
-        let queue = state.withLock { $0.readers[index].queue }
-        defer { state.withLock { $0.readers[index].users -= 1 } }
-        return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
     }
 
     /// Runs `body` unless the connection is closed, because SQLite's functions crash without one.

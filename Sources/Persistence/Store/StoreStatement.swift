@@ -14,7 +14,6 @@ struct StoreStatement {
 
     // MARK: Running
 
-    /// Steps to the next row, and returns whether there is one.
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -35,10 +34,21 @@ struct StoreStatement {
         while try step(), try body() {}
     }
 
-    /// Runs the statement with these arguments and ignores its rows.
     func run(_ arguments: [StoredValue]) throws {
         try bind(arguments)
         try readRows { true }
+    }
+
+    /// Runs the statement with these arguments, and returns what `body` returns at the first row;
+    /// nil if there is no row.
+    func first<Value>(_ arguments: [StoredValue], _ body: () throws -> Value) throws -> Value? {
+        try bind(arguments)
+        var value: Value?
+        try readRows {
+            value = try body()
+            return false
+        }
+        return value
     }
 
     /// Ends the reading; a statement that is not reset keeps its transaction open.
@@ -125,7 +135,6 @@ struct StoreStatement {
         String(decoding: content(at: Int32(column), isText: true), as: UTF8.self)
     }
 
-    /// The values of all columns.
     var values: [StoredValue] { (0..<columnCount).map(value(at:)) }
 
     func value(at column: Int) -> StoredValue {

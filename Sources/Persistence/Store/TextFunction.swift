@@ -18,7 +18,6 @@ enum TextFunction: Int, CaseIterable {
         }
     }
 
-    /// Registers the functions with a connection.
     static func register(in database: Database) throws {
         for function in allCases {
             // SQLite passes the function's number back with each call.

@@ -10,7 +10,6 @@ struct CountRule {
         self.owner = owner
     }
 
-    /// Returns the error if the relationship may not hold this number of objects, otherwise nil.
     func error(forCount count: Int) -> ValidationError? {
         guard let expected = relationship.count else { return nil }
         if count == 0 {
@@ -21,7 +20,6 @@ struct CountRule {
             ? nil : ValidationError(.count(count, expected: expected), relationship, of: owner)
     }
 
-    /// Returns the errors in the numbers of objects that the store holds for some owners.
     func errors(
         ofStored keys: Set<Int64>, model: ManagedObjectModel, _ connection: StoreConnection
     ) throws -> [ValidationError] {
@@ -38,7 +36,6 @@ struct CountRule {
 }
 
 extension ManagedObjectModel {
-    /// Returns the rule of a relationship's inverse, if it declares how many objects it holds.
     func inverseCountRule(of relationship: RelationshipDescription) -> CountRule? {
         let owner = destination(of: relationship)
         return inverse(of: relationship, in: owner).flatMap {
@@ -68,7 +65,6 @@ final class TouchedOwners {
         touched = [:]
     }
 
-    /// Returns the declarations that the numbers of objects in the store violate now.
     func errors(model: ManagedObjectModel, _ connection: StoreConnection) throws
         -> [ValidationError]
     {

@@ -13,7 +13,6 @@ struct DenyRule {
         error = ValidationError(.denied, relationship, of: entity)
     }
 
-    /// Returns whether one of these objects, which the relationship holds, forbids the deletion.
     func forbids(_ held: some Sequence<ManagedObject>) -> Bool {
         held.contains { !$0.isDeleted }
     }

@@ -25,7 +25,6 @@ struct MemberRows {
 
     // MARK: Pairs
 
-    /// Returns the members of a many-to-many relationship.
     func paired() throws -> Set<Int64> {
         guard let pairs else { return [] }
         return Set(
@@ -37,19 +36,14 @@ struct MemberRows {
     // MARK: Places
 
     /// Returns the members of an ordered relationship, in order.
-    ///
-    /// - Parameter members: The only ones to return (default: all).
-    func places(among members: [Int64]? = nil) throws -> [Place] {
+    func places() throws -> [Place] {
         guard let place else { return [] }
-        let restriction =
-            members == nil
-            ? "" : " AND o.\(quoted(place.member)) IN (SELECT value FROM json_each(?))"
         return try connection.compactMap(
             """
             SELECT o.\(quoted(place.member)), o.\(quoted(place.order)) \
             FROM \(quoted(place.table)) AS o \
-            WHERE o.\(quoted(place.owner)) = ?\(restriction) ORDER BY \(place.sql(alias: "o"))
-            """, [.integer(owner)] + (members.map { [.text(jsonArray($0))] } ?? [])
+            WHERE o.\(quoted(place.owner)) = ? ORDER BY \(place.sql(alias: "o"))
+            """, [.integer(owner)]
         ) { ($0.integer(at: 0), $0.integerIfAny(at: 1)) }
     }
 
@@ -59,20 +53,6 @@ struct MemberRows {
         for change in MemberOrder.renumbering(wanted.map { numbers[$0] ?? nil }) {
             try write(change.number, for: wanted[change.index])
         }
-    }
-
-    /// Exchanges the numbers of members that were appended together, if that puts them in order.
-    func exchange(_ rows: [Place], wanted: [Int64]) throws -> Bool {
-        let numbers = rows.compactMap(\.order)
-        let present = Set(rows.map(\.member))
-        let wanted = wanted.filter(present.contains)
-        guard numbers.count == wanted.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {
-            return false
-        }
-        for (index, member) in wanted.enumerated() where rows[index].member != member {
-            try write(numbers[index], for: member)
-        }
-        return true
     }
 
     private func write(_ number: Int64, for member: Int64) throws {
@@ -94,7 +74,6 @@ extension JoinTable {
         let far: String
     }
 
-    /// Returns the pair of an object and a member, as the end of the object sees it.
     static func pair(_ owner: Int64, _ member: Int64, isSource: Bool) -> RecordKey {
         isSource
             ? RecordKey(key: owner, destination: member)

@@ -71,7 +71,6 @@ extension RowDeletion {
         let otherRoot: Int
     }
 
-    /// Returns the connections through a relationship of an entity's rows to be deleted.
     func connections(
         of relationship: RelationshipDescription, of entity: EntityDescription
     ) -> Connections {
@@ -80,7 +79,6 @@ extension RowDeletion {
             otherRoot: model.destination(of: relationship).rootIndex)
     }
 
-    /// Returns the one-way references to an entity's rows to be deleted.
     func connections(of reference: OneWayReference, to entity: EntityDescription) -> Connections {
         let query: String
         switch reference.relationship.storage {

@@ -61,7 +61,6 @@ struct RowDeletion {
         return connection.database.changesCount > 0
     }
 
-    /// Returns the number of rows to be deleted.
     func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(Self.doomed)") ?? 0)
     }
@@ -122,7 +121,6 @@ struct RowDeletion {
         return model.entities.filter { !$0.isAbstract && roots.contains($0.rootIndex) }
     }
 
-    /// Returns a query for the entity's own keys among those to be deleted.
     func keys(of entity: EntityDescription, level: String? = nil) -> String {
         let conditions =
             ["d.root = \(entity.rootIndex)"] + (level.map { ["d.level = \($0)"] } ?? [])
@@ -171,7 +169,6 @@ struct RowDeletion {
         }
     }
 
-    /// Returns the condition that a key isn't to be deleted.
     func stays(_ key: String, _ root: Int) -> String {
         "\(key) NOT IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))"
     }

@@ -52,7 +52,6 @@ final class RowTemplates {
         return template
     }
 
-    /// Returns the rules for the numbers of pairs that the ends of a relationship have.
     func countRules(of join: JoinTable) -> [(rule: CountRule, isSource: Bool)] {
         if let rules = knownOfPairs[join.name] { return rules }
         let rules = model.entities.filter { !$0.isAbstract }.flatMap { entity in

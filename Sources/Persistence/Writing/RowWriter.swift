@@ -52,7 +52,6 @@ final class RowWriter {
     ) throws -> Int64? {
         let template = templates[entity]
         let statement = try insertion(template, others.map(\.column), ignoresDuplicates)
-        defer { statement.reset() }
         try statement.bind(StoredValue(key), at: 1)
         try statement.bind(version ?? .integer(connection.transactionNumber()), at: 2)
         var index = 3
@@ -69,7 +68,7 @@ final class RowWriter {
             index += 1
         }
         try translating(entity, value: { entity.slot(named: $0).map(values) }) {
-            _ = try statement.step()
+            try statement.readRows { true }
         }
         if ignoresDuplicates, connection.database.changesCount == 0 { return nil }
         let key = key ?? connection.database.lastInsertedRowID

@@ -7,9 +7,6 @@ public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConver
     /// decide between them.
     case conflicts([MergeConflict])
 
-    /// `willSave` still changed objects after a thousand rounds.
-    case neverStable
-
     /// ``ManagedObjectContext/save()`` or ``ManagedObjectContext/write(_:)`` was called inside a
     /// save or a `write` of the same context.
     case alreadySaving
@@ -18,7 +15,6 @@ public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConver
         switch self {
         case .validation(let errors): errors.map(\.description).joined(separator: "; ")
         case .conflicts(let conflicts): conflicts.map(\.description).joined(separator: " ")
-        case .neverStable: "willSave keeps changing objects."
         case .alreadySaving: "save was called from within a save."
         }
     }

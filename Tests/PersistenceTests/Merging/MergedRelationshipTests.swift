@@ -265,29 +265,4 @@ private final class Stone: ManagedObject {
             "\(statements)")
         #expect(necklace.stones.map(\.number) == [1, 2, 3])
     }
-
-    @Test("C5 C8 under every policy, a row that others inserted with a found key is adopted")
-    func foundKey() throws {
-        for policy in [MergePolicy.objectTrump, .error] {
-            let file = try TemporaryFile()
-            let mine = try TestStore(Tallies.entities, path: file.path).container.newContext()
-            mine.mergePolicy = policy
-            let tally = try mine.findOrCreate(\Tally.name, is: "a") {
-                ($0.first, $0.second) = (1, 1)
-            }
-            tally.second = 2
-            let mark = Mark(context: mine)
-            mark.tally = tally
-            let shell = SQLiteShell(path: file.path)
-            try shell.run(
-                "INSERT INTO Tally (name, first, second, token) VALUES ('a', 8, 8, 't');")
-            try mine.save()
-            // The values of configuring are the other writer's; later changes stay changes.
-            #expect(
-                try shell.run("SELECT count(*), first, second, token FROM Tally;") == "1|8|2|t",
-                "\(policy)")
-            #expect(tally.first == 8 && tally.second == 2 && tally.marks.contains(mark))
-            #expect(tally.numberOfMarks == 1)
-        }
-    }
 }

@@ -81,9 +81,6 @@ import Testing
         dish.second = Mark(value: value)
         #expect(try dish.validate().map(\.property) == ["mark", "second"])
         expectRefused(["mark", "second"]) { try context.save() }
-        expectRefused(["mark"]) {
-            try context.validateValue(Mark(value: value), for: \Dish.mark)
-        }
         // Until it is changed or rolled back, it can't be read either.
         #expect(throws: FaultError.self) { try context.reading { dish.mark } }
         context.rollback()

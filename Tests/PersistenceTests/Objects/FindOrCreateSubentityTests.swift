@@ -32,24 +32,6 @@ import Testing
         #expect(statements.isEmpty)
     }
 
-    @Test(
-        "M5 C5 a ferry that another writer made meanwhile gets the changes of the vessel made here")
-    func rival() throws {
-        let race = try Harbour.Race()
-        let vessel = try race.mine.findOrCreate(\Craft.name, is: "Hope")
-        vessel.crew = 12
-        let flag = Flag(context: race.mine)
-        flag.vessel = vessel
-        _ = try race.ferry("Hope", in: race.theirs)
-        try race.mine.save()
-        #expect(flag.vessel is Ferry)
-        #expect(flag.vessel?.flags.contains(flag) == true)
-        #expect((flag.vessel as? Ferry)?.berths.isEmpty == true)
-        #expect(
-            try race.shell.run("SELECT count(*), name, crew, line, cars FROM Craft;")
-                == "1|Hope|12|north|40")
-    }
-
     @Test("C5 a configuration that throws leaves no half-made object behind")
     func configurationThrows() throws {
         struct Refused: Error {}
@@ -66,26 +48,6 @@ import Testing
         try race.mine.save()
         #expect(try race.shell.run("SELECT count(*) FROM Craft;") == "0")
         #expect(try race.mine.findOrCreate(\Craft.name, is: "Hope") { $0.crew = 3 }.crew == 3)
-    }
-
-    @Test("C5 a configuration that throws inside a save leaves the changes pending")
-    func configurationThrowsInSave() throws {
-        struct Refused: Error {}
-        let race = try Harbour.Race()
-        _ = try race.ferry("Hope", in: race.theirs)
-        var refuses = true
-        let found = try race.mine.findOrCreate(\Craft.name, is: "Hope") { vessel in
-            vessel.crew = 1
-            if refuses { throw Refused() }
-        }
-        (found as? Ferry)?.cars = 41
-        _ = try race.shell.run("DELETE FROM Craft;")
-        #expect(throws: Refused.self) { try race.mine.save() }
-        #expect(race.mine.updatedObjects.map(\.objectID) == [found.objectID])
-        refuses = false
-        try race.mine.save()
-        #expect(
-            try race.shell.run("SELECT name, crew, line, cars FROM Craft;") == "Hope|1||41")
     }
 
     @Test("C5 saving n found and n new objects runs a number of statements and steps linear in n")

@@ -79,7 +79,7 @@ import Testing
         #expect(try context.count(FetchRequest<State>()) == 2)
     }
 
-    @Test("C5 an object that was found by nil isn't inserted again by the save")
+    @Test("C5 an object is found by nil")
     func foundByNothing() throws {
         let moments = [100, 200].map { Date(timeIntervalSinceReferenceDate: $0) }
         let store = try TestStore.citizenship()

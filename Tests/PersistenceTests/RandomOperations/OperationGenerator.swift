@@ -23,8 +23,7 @@ struct OperationGenerator {
         let numbers = walk.now.objects.keys.sorted()
         switch Int.random(in: 0..<93, using: &generator) {
         case 0..<58: return .change(change(of: walk))
-        case 58..<64: return .processPendingChanges
-        case 64..<71: return .save
+        case 58..<71: return .save
         case 71..<73: return .rollback
         case 73: return .reset
         case 74..<77:

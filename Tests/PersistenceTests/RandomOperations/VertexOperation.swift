@@ -23,7 +23,6 @@ struct VertexOperation: Sendable, CustomStringConvertible {
 
     enum Action: Sendable {
         case change(Change)
-        case processPendingChanges
         case save
         case rollback
         case reset

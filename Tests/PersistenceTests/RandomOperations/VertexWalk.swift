@@ -71,8 +71,6 @@ final class VertexWalk {
         switch action {
         case .change(let change):
             try make(change, on: &now, in: context, &vertices)
-        case .processPendingChanges:
-            context.processPendingChanges()
         case .save: try save()
         case .rollback:
             context.rollback()

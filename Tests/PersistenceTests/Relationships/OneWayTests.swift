@@ -172,22 +172,4 @@ import Testing
             try context.save()
         }
     }
-
-    @Test("C5 a one-way reference follows the row that another writer made meanwhile")
-    func foundMeanwhile() throws {
-        let other = store.container.newContext()
-        let message = Messages.message("hello", from: nil, in: context)
-        let ann = try context.findOrCreate(\Correspondent.address, is: "ann")
-        message.sender = ann
-        message.mentions.insert(ann)
-        _ = Messages.correspondent("ann", in: other)
-        try other.save()
-        // The row becomes known by another object of this context.
-        let rival = try #require(
-            try context.fetch(FetchRequest<Correspondent>()).first { $0 !== ann })
-        try context.save()
-        #expect(message.sender === rival)
-        #expect(Array(message.mentions) == [rival])
-        #expect(try other.count(FetchRequest<Correspondent>()) == 1)
-    }
 }

@@ -95,9 +95,8 @@ private struct ObservedLibrary {
     private func editHere(using generator: inout SeededGenerator) throws {
         try RandomEdits(context: context).edit(using: &generator)
         switch Int.random(in: 0..<8, using: &generator) {
-        case 0...4: saveOrRollBack(context)
-        case 5: context.rollback()
-        default: context.processPendingChanges()
+        case 0...5: saveOrRollBack(context)
+        default: context.rollback()
         }
     }
 

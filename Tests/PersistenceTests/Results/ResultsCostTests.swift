@@ -52,9 +52,8 @@ struct ResultsCostTests {
             // It moves within its section, to another, to a new one at the end, and back.
             for value in [mark.value + 1, 5, count * 4, mark.value] {
                 mark.value = value
-                context.processPendingChanges()
+                try context.save()
             }
-            try context.save()
             let path = try #require(results.indexPath(for: mark))
             #expect(results.section(at: path.section)?.name == "\(mark.value / 20)")
             let steps = results.list.visitCount - before
@@ -67,6 +66,50 @@ struct ResultsCostTests {
         let (few, many) = try (steps(2_500), steps(10_000))
         #expect(few > 20)
         #expect(many < few + 400, "\(few) \(many)")
+    }
+
+    @Test("R6 A save whose results follow runs one query more, in a read transaction of its own")
+    func observedSave() throws {
+        let store = try TestStore(Tallies.entities)
+        func statements(isObserved: Bool) throws -> [String] {
+            let context = store.container.newContext()
+            let tally = Tally(context: context)
+            tally.name = "\(isObserved)"
+            try context.save()
+            let results = FetchedResultsController(
+                FetchRequest<Tally>(), sortedBy: SortDescriptor(\.second), in: context)
+            if isObserved { try results.performFetch() }
+            tally.second = 7
+            return try store.statements.during { try context.save() }
+        }
+        let (alone, observed) = try (statements(isObserved: false), statements(isObserved: true))
+        #expect(Array(observed.prefix(alone.count)) == alone)
+        let more = observed.dropFirst(alone.count)
+        #expect(more.count == 3, "\(more)")
+        #expect(more.first == "BEGIN DEFERRED" && more.last == "COMMIT")
+    }
+
+    @Test("R6 Merging one change runs the same few statements, whatever else there is")
+    func mergeStatements() throws {
+        func statements(_ count: Int) throws -> [String] {
+            let store = try TestStore(Tallies.entities)
+            let (context, other) = (store.container.newContext(), store.container.newContext())
+            for number in 0..<count { Tally(context: context).name = "\(number)" }
+            try context.save()
+            let results = FetchedResultsController(
+                FetchRequest<Tally>(), sortedBy: SortDescriptor(\.name), in: context)
+            try results.performFetch()
+            try context.mergeStoreChanges()
+            #expect(try store.statements.during { try context.mergeStoreChanges() }.count == 1)
+            try #require(try other.fetch(FetchRequest<Tally>()).first).second = 7
+            try other.save()
+            return try store.statements.during { try context.mergeStoreChanges() }
+        }
+        let (few, many) = try (statements(2), statements(200))
+        #expect(few == many)
+        // The state of the history before and in a read transaction, the changes, and the row as
+        // the results show it.
+        #expect(few.count == 6, "\(few)")
     }
 
     @Test("R5 An irrelevant change of a joined row costs the rows that depend on it nothing")
@@ -105,7 +148,6 @@ struct ResultsCostTests {
             #expect(try log.takeOne().objects.count == count)
             #expect(results.sections.map(\.name) == ["2"])
             written.first = 3
-            writer.processPendingChanges()
             writer.rollback()
             try context.mergeStoreChanges()
             #expect(results.sections.map(\.name) == ["2"])

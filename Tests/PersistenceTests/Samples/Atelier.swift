@@ -40,9 +40,6 @@ final class Painting: ManagedObject {
     @ToOne(inverse: \Painter.paintings) var painter: Painter?
 
     var timesUnpacked = 0
-    var saves: [Bool] = []
-
-    override func willSave() throws { saves.append(hasPersistentChangedValues) }
 }
 
 final class Painter: ManagedObject {

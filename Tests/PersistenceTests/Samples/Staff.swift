@@ -64,29 +64,28 @@ enum Staff {
     }
 
     static let toDepartments = Migration("departments") { step in
-        let model = try ManagedObjectModel(Second.entities)
-        try step.createMissingTables(of: model)
-        for row in try step.rows("SELECT DISTINCT departmentCode FROM Employee ORDER BY 1") {
-            _ = try step.findOrCreate(in: "Department", ["code": row[0]])
-        }
-        try step.rebuildTable(
-            of: Second.Employee.self, in: model,
-            setting: [
-                "department": "(SELECT _pk FROM Department WHERE code = departmentCode)"
-            ])
+        try step.execute("CREATE TABLE Department (_pk INTEGER PRIMARY KEY, code INTEGER)")
+        try step.execute(
+            """
+            INSERT INTO Department (code) SELECT DISTINCT departmentCode FROM Employee ORDER BY 1
+            """)
+        try step.execute("ALTER TABLE Employee ADD COLUMN department INTEGER")
+        try step.execute(
+            """
+            UPDATE Employee SET department =
+              (SELECT _pk FROM Department WHERE code = departmentCode)
+            """)
     }
 
     static let toDivisions = Migration("divisions") { step in
-        let model = try ManagedObjectModel(Third.entities)
-        try step.createMissingTables(of: model)
-        for row in try step.rows("SELECT code FROM Department ORDER BY 1") {
-            guard case .integer(let code) = row[0] else { continue }
-            _ = try step.findOrCreate(in: "Division", ["code": .integer(code / 100)])
-        }
-        try step.rebuildTable(
-            of: Third.Department.self, in: model,
-            setting: [
-                "division": "(SELECT v._pk FROM Division AS v WHERE v.code = Department.code / 100)"
-            ])
+        try step.execute("CREATE TABLE Division (_pk INTEGER PRIMARY KEY, code INTEGER)")
+        try step.execute(
+            "INSERT INTO Division (code) SELECT DISTINCT code / 100 FROM Department ORDER BY 1")
+        try step.execute("ALTER TABLE Department ADD COLUMN division INTEGER")
+        try step.execute(
+            """
+            UPDATE Department SET division =
+              (SELECT v._pk FROM Division AS v WHERE v.code = Department.code / 100)
+            """)
     }
 }

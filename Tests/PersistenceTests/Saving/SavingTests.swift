@@ -2,19 +2,6 @@ import Foundation
 import Persistence
 import Testing
 
-/// Objects that interfere with their own saves.
-private final class Restless: ManagedObject {
-    @Attribute(default: 0) var number: Int
-    @Attribute(default: 0) var rounds: Int
-    @Attribute(default: 5) var wanted: Int
-    nonisolated(unsafe) static var saved: [Int] = []
-
-    override func willSave() throws {
-        if rounds < wanted { rounds += 1 }
-    }
-    override func didSave() { Self.saved.append(number) }
-}
-
 @Suite struct SavingTests {
     private func pending(in context: ManagedObjectContext) throws -> (Department, Department) {
         let kept = Company.department("Kept", in: context)
@@ -173,21 +160,6 @@ private final class Restless: ManagedObject {
         try shell.run("DROP TRIGGER refuse;")
         try context.save()
         try expectSaved(store)
-    }
-
-    @Test("C6 willSave is called until nothing changes any more, didSave once")
-    func willSave() throws {
-        let store = try TestStore([Restless.self])
-        let context = store.container.newContext()
-        let object = Restless(context: context)
-        object.number = 42
-        try context.save()
-        #expect(object.rounds == 5)
-        #expect(Restless.saved.count { $0 == 42 } == 1)
-        object.wanted = .max
-        #expect(throws: SaveError.neverStable) { try context.save() }
-        object.wanted = 0
-        try context.save()
     }
 
     @Test("C6 two ends of a one-to-one relationship can change places in one save")

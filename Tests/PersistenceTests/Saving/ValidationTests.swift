@@ -115,22 +115,6 @@ private final class Booking: ManagedObject {
         #expect(throws: SaveError.validation([none])) { try context.save() }
     }
 
-    @Test("V1 one value is checked against its declaration, without setting it")
-    func singleValue() throws {
-        try context.validateValue("two", for: \Booking.name)
-        #expect(throws: error("name", .custom("must be one word"))) {
-            try context.validateValue("two words", for: \Booking.name)
-        }
-        #expect(throws: error("price", .outOfRange("0.5 to 2.5"))) {
-            try context.validateValue(3, for: \Booking.price)
-        }
-        #expect(throws: error("price", .notANumber)) {
-            try context.validateValue(.nan, for: \Booking.price)
-        }
-        try context.validateValue(nil, for: \Booking.data)
-        #expect(booking.name == "one" && booking.price == 1)
-    }
-
     @Test("C11 V1 validation throws if it can't read the values that it checks")
     func unreadable() throws {
         let file = try TemporaryFile()

@@ -37,38 +37,19 @@ final class ObservedResults {
         try? container.close()
     }
 
-    /// Returns the mean time to show one unsaved change.
-    func changeUnsaved() throws -> Duration {
-        let objects = try someObjects(in: context)
-        return try timed { index in
-            move(objects[index])
-            return ContinuousClock().measure { context.processPendingChanges() }
-        } after: {
-            context.rollback()
-        }
-    }
-
     /// Returns the mean time to show one change that another context has saved.
     func changeByOther() throws -> Duration {
         let objects = try someObjects(in: other)
-        return try timed { index in
-            move(objects[index])
-            try other.save()
-            return try ContinuousClock().measure { try context.mergeStoreChanges() }
-        } after: {
-        }
-    }
-
-    private func timed(
-        _ change: (Int) throws -> Duration, after: () throws -> Void
-    ) throws -> Duration {
         moves = 0
         var sum = Duration.zero
-        for index in 0..<Self.changes { sum += try change(index) }
+        for object in objects {
+            move(object)
+            try other.save()
+            sum += try ContinuousClock().measure { try context.mergeStoreChanges() }
+        }
         guard moves == Self.changes else {
             throw BenchmarkError("\(Self.changes) rows were moved, and \(moves) moves reported")
         }
-        try after()
         return sum / Self.changes
     }
 

@@ -31,7 +31,6 @@ extension PredicateExpressions.NilLiteral: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// Returns the term of a captured value.
     func constant(_ value: Any) throws -> SQLTerm {
         switch value {
         case let id as ObjectID: return .objectID(id)

@@ -113,7 +113,6 @@ extension PredicateTranslator {
         return "(\(condition) OR \(sql) IS NULL)"
     }
 
-    /// Returns the list between the parentheses of an `IN`.
     private func list(_ values: [StoredValue]) throws -> SQLFragment {
         let numbers = values.compactMap { value -> Int64? in
             if case .integer(let number) = value { number } else { nil }

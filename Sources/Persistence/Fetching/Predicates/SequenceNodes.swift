@@ -21,7 +21,6 @@ extension PredicateExpressions.SequenceContainsWhere: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// Returns the test of each captured value.
     fileprivate func each(
         of terms: [SQLTerm], as variable: PredicateExpressions.VariableID, _ test: Any
     ) throws -> [SQLFragment] {

@@ -1,4 +1,4 @@
-/// An object that shows the contents of a context and its store, and follows both.
+/// An object that shows the contents of the store, and follows what a context saves and merges.
 protocol ChangeObserver: AnyObject {
     /// Takes a round of changes. After an error of the store the observer stays as it was, and the
     /// next round brings it up to date as a whole.
@@ -13,13 +13,10 @@ struct ContextChanges {
     /// The keys of rows that may have changed, by the index of their root entity.
     var keys: [Int: Set<Int64>] = [:]
 
-    /// The new keys of objects whose key changed, by root and by the key that the observers know.
-    var newKeys: [Int: [Int64: Int64]] = [:]
-
     /// Whether rows beyond these keys may have changed.
     var isUnknown = false
 
-    var isEmpty: Bool { keys.isEmpty && newKeys.isEmpty && !isUnknown }
+    var isEmpty: Bool { keys.isEmpty && !isUnknown }
 
     mutating func add(_ changes: StoreChanges) {
         for id in changes.inserted + changes.updated + changes.deleted {
@@ -31,19 +28,11 @@ struct ContextChanges {
 
 /// The changes that a context has recorded for its observers; empty while it has none.
 struct ChangeTracking {
-    struct Touched {
-        // Retained, so that its values can be compared with those that were shown.
-        let object: ManagedObject
-        let root: Int
-        let key: Int64
-    }
-
     struct WeakObserver {
         weak var observer: (any ChangeObserver)?
     }
 
     var observers: [WeakObserver] = []
-    var touched: [Touched] = []
     var changes = ContextChanges()
 
     /// The state of the stores' history when the context last merged; nil before it first follows

@@ -37,13 +37,8 @@ public final class ManagedObjectContext {
     var updated = ObjectList()
     var deleted = ObjectList()
 
-    /// Counts changes, so that a save can detect that `willSave` changed nothing more.
-    var changeCount = 0
-
     /// Counts saves: rows read before the last one have old derived attributes.
     var derivedGeneration = 0
-
-    var foundObjects = FoundObjects()
 
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
@@ -62,7 +57,7 @@ public final class ManagedObjectContext {
     var parkedError: ParkedError?
 
     /// Whether there are observers of changes.
-    var isObserved = false
+    var isObserved: Bool { !tracking.observers.isEmpty }
     var tracking = ChangeTracking()
 
     /// Set while the context is inside ``write(_:)`` or a save.
@@ -78,7 +73,6 @@ public final class ManagedObjectContext {
     }
 
     deinit {
-        isObserved = false
         forgetObjects()
         #if DEBUG
             precondition(references.count == 0, "An object would outlive its context")
@@ -133,8 +127,6 @@ public final class ManagedObjectContext {
     }
 
     func noteUpdate(of object: ManagedObject) {
-        changeCount += 1
-        if isObserved { noteChange(of: object) }
         guard object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) else { return }
         object.flags.insert(.updated)
         updated.append(object)
@@ -160,8 +152,6 @@ public final class ManagedObjectContext {
         for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
         register(object)
         inserted.append(object)
-        changeCount += 1
-        if isObserved { noteChange(of: object) }
     }
 
     // MARK: Objects
@@ -192,11 +182,7 @@ public final class ManagedObjectContext {
             let isHeld = !isKnownUniquelyReferenced(&objects[index])
             objects[index].detach(keepsIdentity: isHeld)
         }
-        foundObjects = FoundObjects()
-        if isObserved {
-            tracking.changes.isUnknown = true
-            processPendingChanges()
-        }
+        tracking.outdated = [:]
     }
 
     /// Stops the program if an object of another context is passed, which is a mistake that data

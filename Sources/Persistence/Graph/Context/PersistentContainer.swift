@@ -80,12 +80,10 @@ public final class PersistentContainer: Sendable {
     /// The files of the stores that have one.
     var storePaths: [String] { attachment.openings.compactMap(\.configuration.path) }
 
-    /// Returns the configuration of the store that keeps an entity.
     func configuration(of entity: EntityDescription) -> StoreConfiguration {
         attachment.openings[model.configurationIndex(of: entity)].configuration
     }
 
-    /// Returns whether the store that keeps an entity was opened to be written to.
     func isWritable(_ entity: EntityDescription) -> Bool {
         attachment.isWritable[model.configurationIndex(of: entity)]
     }
@@ -111,7 +109,6 @@ public final class PersistentContainer: Sendable {
         try parkedErrors.throwFirst()
     }
 
-    /// Runs `body` with the connection that writes, alone.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         try Self.translatingErrors {
             try connections.writing {

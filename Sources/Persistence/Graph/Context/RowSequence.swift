@@ -39,14 +39,7 @@ struct RowSequence {
     /// - Complexity: O(log *n*).
     func last() throws -> Int64 {
         let root = model.entities[entity.rootIndex]
-        let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
-        var greatest: Int64 = 0
-        for table in tables {
-            let key = quoted(Schema.primaryKey)
-            let last = try connection.integer(
-                "SELECT max(\(key)) FROM \(schema).\(quoted(table))")
-            greatest = max(greatest, last ?? 0)
-        }
+        let greatest = try Self.greatest(of: root, in: schema, model, connection)
         let counted = try Self.counted(root.table, in: schema, connection)
         if let counted, counted >= greatest, counted < Int64.max || greatest == Int64.max {
             return counted
@@ -55,6 +48,18 @@ struct RowSequence {
             try Self.setCounted(greatest, for: root.table, in: schema, connection)
         }
         return greatest
+    }
+
+    /// Returns the greatest number of a row or of the tombstone of a deleted one; 0 if there is none.
+    static func greatest(
+        of root: EntityDescription, in schema: String = "main", _ model: ManagedObjectModel,
+        _ connection: StoreConnection
+    ) throws -> Int64 {
+        let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
+        return try tables.map { table in
+            try connection.integer(
+                "SELECT max(\(quoted(Schema.primaryKey))) FROM \(schema).\(quoted(table))") ?? 0
+        }.max() ?? 0
     }
 
     /// Takes back the number that SQLite assigned to a row before it ignored the row, so that

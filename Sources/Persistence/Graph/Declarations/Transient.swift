@@ -11,12 +11,12 @@
 ///
 /// The second one represents stored attributes (Core Data's non-standard persistent attribute). It
 /// is computed when it is first read, which isn't a change, and then kept. Code that sets it also
-/// sets the stored attributes, in an observer or in ``ManagedObject/willSave()``.
+/// sets the stored attributes, in an observer.
 ///
 /// A change to it makes the context's `hasChanges` true, and a save calls the same methods as for
-/// other changes, but writes no row (``ManagedObject/hasPersistentChangedValues``). No fetch
-/// request, index, constraint, derivation or merge can name it, and other contexts don't see its
-/// value. Reading costs some 20 nanoseconds once there is a value.
+/// other changes, but writes no row. No fetch request, index, constraint, derivation or merge can
+/// name it, and other contexts don't see its value. Reading costs some 20 nanoseconds once there is
+/// a value.
 @propertyWrapper
 public struct Transient<Value: AttributeValue> {
     let slot: UInt16

@@ -42,14 +42,12 @@ extension ManagedObjectContext {
             throw error
         }
         pending += sever(object)
-        changeCount += 1
         if object.isInserted {
             leave(object)
         } else {
             if object.flags.contains(.updated) { updated.remove(object) }
             object.flags.remove(.updated)
             deleted.append(object)
-            noteChange(of: object)
         }
     }
 
@@ -58,7 +56,6 @@ extension ManagedObjectContext {
         registeredValues?.touch(object)
         object.flags.insert(.deleted)
         _ = sever(object)
-        changeCount += 1
         leave(object)
     }
 

@@ -40,20 +40,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the objects that a query finds, with their rows.
     func objects(
         _ query: FetchQuery, limit: Int? = nil, offset: Int = 0, expecting count: Int? = nil
     ) throws -> [ManagedObject] {
         let layout = layout(of: query.entity)
         return try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(selecting: layout.selection, limit: limit, offset: offset))
-            try statement.bind(query.arguments)
-            var objects: [ManagedObject] = []
-            try layout.read(statement, into: self, expecting: count ?? limit) {
-                objects.append($0)
-            }
-            return objects
+            let reader = RowReader(layout, into: self, expecting: count ?? limit)
+            return try connection.map(
+                query.sql(selecting: layout.selection, limit: limit, offset: offset),
+                query.arguments, reader.object(at:))
         }
     }
 
@@ -100,7 +95,6 @@ extension ManagedObjectContext {
     ///   fault are discarded.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
-        noteChange(of: object)
         if mergeChanges { object.forgetRevertedChanges() } else { takeBackChanges(of: object) }
         object.forgetKnownConnections()
         object.forgetTransients()
@@ -176,13 +170,10 @@ extension ManagedObjectContext {
         inserted = ObjectList()
         updated = ObjectList()
         deleted = ObjectList()
-        foundObjects = FoundObjects()
-        changeCount += 1
-        processPendingChanges()
+        reportChanges()
     }
 
     private func discardChanges(of object: ManagedObject) {
-        noteChange(of: object)
         object.keepOnlyTransients()
         object.flags.subtract([.updated, .deleted])
     }
@@ -201,7 +192,6 @@ extension ManagedObject {
     ///   afterwards. Only an object that is about to be deallocated can do without.
     final func detach(keepsIdentity: Bool = true) {
         guard let context = contextReference else { return }
-        context.noteChange(of: self)
         context.noteReference(-1)
         contextReference = nil
         if !isInserted { overlay = nil }

@@ -2,7 +2,7 @@
 ///
 /// A subclass declares its properties with ``Attribute``, ``Transient``, ``Derived``, ``ToOne``,
 /// ``ToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
-/// default order, and override what happens around saves and deletion. An object belongs to one
+/// default order, and override validation and what happens before deletion. An object belongs to one
 /// context and must stay in that context's isolation domain.
 ///
 /// Equality is identity: a context has one object for a row.
@@ -23,9 +23,6 @@ open class ManagedObject {
 
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
-
-        /// The last change has not been reported to the context's observers.
-        static let touched = Flags(rawValue: 128)
     }
 
     /// The row's cells, if nothing lies over them and no required number is missing. Reading an
@@ -160,17 +157,6 @@ open class ManagedObject {
     /// If not, and if the entity has no relationships, the schema has no triggers that number
     /// their writes and refuse to change a row's key: such writes then go unnoticed.
     open class var isWrittenByOthers: Bool { true }
-
-    /// Called inside a save, before validation, for every inserted, updated and deleted object. It
-    /// may change objects; it is called again until a round changes nothing
-    /// (``SaveError/neverStable`` after 1,000 rounds).
-    ///
-    /// - Throws: Any error, which ends the save and leaves every change pending.
-    open func willSave() throws {}
-
-    /// Called after a save has reached the store, for every object that it inserted, updated or
-    /// deleted. A deleted object has left its context by then.
-    open func didSave() {}
 
     /// Called when the object is deleted, before its delete rules apply, so that its relationships
     /// can still be read. It may delete more objects.

@@ -19,7 +19,7 @@ final class RegisteredValues {
     private static let mostTouched = 1 << 16
 
     private var indexes: [Index] = []
-    private var keys: [FoundObjects.Key: Set<Int64>] = [:]
+    private var keys: [SearchKey: Set<Int64>] = [:]
     private var touched: [Place] = []
     private var entryCount = 0
 
@@ -48,7 +48,7 @@ final class RegisteredValues {
     // MARK: Looking up
 
     /// Returns a registered object that isn't a fault, isn't deleted and has the key's values.
-    func object(for key: FoundObjects.Key, in context: ManagedObjectContext) -> ManagedObject? {
+    func object(for key: SearchKey, in context: ManagedObjectContext) -> ManagedObject? {
         takeTouched(context)
         let entity = context.model.entities[key.entity]
         let slots = key.parts.map(\.slot)
@@ -94,12 +94,12 @@ final class RegisteredValues {
         guard !object.isFault, index.entity.concreteNames.contains(object.entity.name) else {
             return
         }
-        var parts: [FoundObjects.Key.Part] = []
+        var parts: [SearchKey.Part] = []
         for slot in index.slots {
             guard let own = object.entity.slot(matching: slot, of: index.entity) else { return }
-            parts.append(FoundObjects.Key.Part(slot: slot, value: object.storedValue(at: own)))
+            parts.append(SearchKey.Part(slot: slot, value: object.storedValue(at: own)))
         }
-        let key = FoundObjects.Key(entity: index.entity.index, parts: parts)
+        let key = SearchKey(entity: index.entity.index, parts: parts)
         if keys[key, default: []].insert(object.key).inserted { entryCount += 1 }
     }
 }

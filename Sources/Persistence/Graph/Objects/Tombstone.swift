@@ -157,8 +157,7 @@ extension TombstoneTable {
             rows.append(
                 Row(
                     key: row.integer(at: 0),
-                    moment: Date(
-                        timeIntervalSince1970: Double(row.integer(at: 1)) / 1000),
+                    moment: Date(milliseconds: row.integer(at: 1)),
                     entity: root.isInHierarchy ? row.text(at: 2) : nil,
                     values: Dictionary(
                         uniqueKeysWithValues: attributes.enumerated().map { index, attribute in

@@ -109,7 +109,6 @@ extension ManagedObjectContext {
             setAside(other)
         }
         forget(object)
-        noteNewKey(key, of: object)
         object.key = key
         register(object)
         registeredValues?.touch(object)

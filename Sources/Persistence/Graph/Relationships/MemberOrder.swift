@@ -68,7 +68,6 @@ enum MemberOrder {
         return changes
     }
 
-    /// Returns the indices of a longest subsequence that ascends.
     private static func longestAscent(_ numbers: [Int64?]) -> [Int] {
         let numbered = numbers.indices.filter { numbers[$0] != nil }
         let stays = longestIncreasingSubsequence(numbers.compactMap(\.self))

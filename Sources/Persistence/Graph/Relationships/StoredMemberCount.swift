@@ -21,19 +21,12 @@ struct StoredMemberCount {
         owner: ManagedObject, added: [Int64], removed: [Int64], _ context: ManagedObjectContext
     ) throws -> (count: Int, added: Int, removed: Int)? {
         try context.withConnection { connection in
-            let statement = try connection.statement(
+            try connection.first(
                 """
                 SELECT \(quoted(attribute)), (\(members(among: "?2"))), (\(members(among: "?3"))) \
                 FROM \(quoted(owner.entity.table)) WHERE \(quoted(Schema.primaryKey)) = ?1
-                """)
-            try statement.bind(
-                [.integer(owner.key), .text(jsonArray(added)), .text(jsonArray(removed))])
-            defer { statement.reset() }
-            guard try statement.step() else { return nil }
-            return (
-                Int(statement.integer(at: 0)), Int(statement.integer(at: 1)),
-                Int(statement.integer(at: 2))
-            )
+                """, [.integer(owner.key), .text(jsonArray(added)), .text(jsonArray(removed))]
+            ) { (Int($0.integer(at: 0)), Int($0.integer(at: 1)), Int($0.integer(at: 2))) }
         }
     }
 

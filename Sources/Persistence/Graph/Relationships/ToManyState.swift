@@ -175,24 +175,6 @@ final class ToManyState {
         stored = ObjectList()
     }
 
-    /// Drops the members that were deleted with the owner's row.
-    func keepAdditions() {
-        let kept = additions
-        changes = Changes(added: added, arrivals: ObjectList(isOrdered ? kept : []))
-        members = added
-        setSequence(Array(changes.arrivals))
-        stored = ObjectList()
-    }
-
-    /// Records that the store already has a member that was new here.
-    func confirm(_ member: ManagedObject) {
-        changes.added.remove(member)
-        guard members?.insert(member).inserted == true, isOrdered else { return }
-        stored.append(member)
-        append(member)
-        changes.arrangement?.wanted.append(member)
-    }
-
     /// Drops a member whose row is gone.
     func forget(_ member: ManagedObject) {
         members?.remove(member)

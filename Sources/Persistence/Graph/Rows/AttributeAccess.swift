@@ -83,7 +83,6 @@ extension ManagedObject {
         return readValue(at: slot)
     }
 
-    /// Returns the value as it would be saved now.
     final func storedValue(at slot: Int) -> StoredValue {
         switch overlay?.cells[slot] {
         case .value(let value), .transient(let value): return value

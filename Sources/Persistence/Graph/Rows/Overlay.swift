@@ -83,7 +83,6 @@ enum OverlayCell {
 }
 
 extension EntityDescription {
-    /// Returns the initial cell of a slot.
     func initialCell(at slot: Int) -> OverlayCell {
         switch values[slot] {
         case .attribute(let attribute) where attribute.computation != nil: .clean

@@ -1,7 +1,7 @@
 /// Selects the rows of an entity and its subentities, and makes objects of them.
 struct RowLayout {
     /// One concrete entity among the rows.
-    private struct Plan {
+    struct Plan {
         let entity: EntityDescription
 
         /// The column of each slot that has one, counted from 0 in the selection.
@@ -46,51 +46,6 @@ struct RowLayout {
         width = concrete.map(\.values.count).max() ?? 0
     }
 
-    /// Turns the rows of a statement into objects of a context. An object that the context has
-    /// keeps its row while it has changes; without changes it takes the newer one.
-    func read(
-        _ statement: StoreStatement, into context: ManagedObjectContext,
-        expecting count: Int? = nil,
-        _ body: (ManagedObject) throws -> Void
-    ) throws {
-        var chunk: RowChunk?
-        let unfinished = context.connection?.transaction?.number
-        try statement.readRows {
-            let plan = try plan(for: statement)
-            let key = statement.integer(at: 0)
-            let version = statement.integer(at: 1)
-            let object: ManagedObject
-            if let known = known(plan.entity, key: key, in: context) {
-                object = known
-                if !needsRow(known, version: version) {
-                    try body(known)
-                    return true
-                }
-            } else {
-                object = context.makeObject(plan.entity, key: key)
-            }
-            let target: RowChunk
-            if let chunk, !chunk.isFull {
-                target = chunk
-            } else {
-                target = RowChunk(
-                    width: width,
-                    capacity: chunk == nil
-                        ? max(1, min(count ?? 16, RowChunk.rowsPerChunk)) : RowChunk.rowsPerChunk,
-                    generation: context.derivedGeneration)
-                chunk = target
-            }
-            let row = target.appendRow(
-                key: key, version: version == unfinished ? RowChunk.noVersion : version)
-            for (slot, column) in plan.columns {
-                statement.copy(column: column, to: target, row: row, slot: slot)
-            }
-            object.install(target, row: row)
-            try body(object)
-            return true
-        }
-    }
-
     /// Copies the statement's row into a chunk of its own.
     func copyRow(
         _ statement: StoreStatement, in context: ManagedObjectContext
@@ -111,34 +66,13 @@ struct RowLayout {
     ///
     /// - Throws: ``StoreError`` with `.corrupt` if another program wrote an entity that the model
     ///   doesn't have.
-    private func plan(for statement: StoreStatement) throws -> Plan {
+    func plan(for statement: StoreStatement) throws -> Plan {
         if let solePlan { return solePlan }
         let name = statement.text(at: 2)
         guard let plan = plans[name] else {
             throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
         }
         return plan
-    }
-
-    /// Returns the context's object for a row. A fault was made with the entity of a relationship's
-    /// destination. If another program made the relationship lead to a sibling entity, the row's
-    /// entity counts.
-    private func known(
-        _ entity: EntityDescription, key: Int64, in context: ManagedObjectContext
-    ) -> ManagedObject? {
-        guard let known = context.registry[entity.rootIndex][key]?.takeUnretainedValue() else {
-            return nil
-        }
-        if known.entity.index == entity.index { return known }
-        context.setAside(known)
-        return nil
-    }
-
-    private func needsRow(_ object: ManagedObject, version: Int64) -> Bool {
-        guard let chunk = object.chunk else { return !object.flags.contains(.deleted) }
-        guard object.flags.isDisjoint(with: [.updated, .deleted]) else { return false }
-        return chunk.version(ofRow: Int(object.row)) != version
-            || object.entity.hasDerivedAttributes
     }
 }
 
@@ -151,7 +85,6 @@ extension ManagedObject {
         {
             forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
             overlay = nil
-            contextReference?.noteChange(of: self)
         }
         self.row = Int32(row)
         self.chunk = chunk

@@ -33,17 +33,4 @@ extension ManagedObject {
             if case .transient = old.cells[slot] { makeOverlay().cells[slot] = old.cells[slot] }
         }
     }
-
-    /// Whether the next save writes this object's own row or its pairs in a many-to-many
-    /// relationship (Core Data's property of the same name). Changes of transient attributes alone
-    /// don't count.
-    ///
-    /// - Complexity: O(n) in the number of the entity's properties.
-    public final var hasPersistentChangedValues: Bool {
-        if isInserted || !changedColumns.isEmpty { return true }
-        return entity.toMany.indices.contains { index in
-            guard case .joinTable = entity.toMany[index].storage else { return false }
-            return overlay?.toMany[index]?.hasChanges == true
-        }
-    }
 }

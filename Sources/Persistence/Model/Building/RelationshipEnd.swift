@@ -28,7 +28,6 @@ struct RelationshipEnd {
         }
     }
 
-    /// Returns where the store keeps a relationship that has no other end.
     func oneWayStorage(destinationTable: String) -> RelationshipDescription.Storage {
         guard declaration.isToMany else { return .column }
         return .joinTable(

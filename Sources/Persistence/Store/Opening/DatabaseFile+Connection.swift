@@ -20,7 +20,6 @@ extension Configuration {
 }
 
 extension DatabaseFile {
-    /// Runs `body` with a connection of its own, and then closes the connection.
     func withDatabase<Result>(
         _ mode: Mode, _ configuration: Configuration = .onCallersThread,
         _ body: (Database) throws -> Result

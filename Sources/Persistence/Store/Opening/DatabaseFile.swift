@@ -154,8 +154,6 @@ struct DatabaseFile {
     }
 
     var isWritable: Bool { access(path.fileSystemBytes, W_OK) == 0 }
-
-    /// Whether SQLite may put its journal beside the file.
     var isFolderWritable: Bool { access(folder.fileSystemBytes, W_OK | X_OK) == 0 }
 
     var hasWriteAheadLog: Bool { access((path + "-wal").fileSystemBytes, F_OK) == 0 }

@@ -36,7 +36,6 @@ struct DatabaseHeader {
         number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
     }
 
-    /// The size of the whole file in bytes.
     var expectedFileSize: Int { Int(number(at: 28)) * pageSize }
 
     var pageSize: Int {
@@ -54,7 +53,6 @@ struct DatabaseHeader {
     var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }
     var applicationID: Int32 { Int32(bitPattern: number(at: 68)) }
 
-    /// Whether the schema's table is a single leaf page without a row.
     var hasEmptySchema: Bool {
         bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0
     }

@@ -2,9 +2,8 @@
 /// no triggers and indexes of the model and no foreign-key actions. The model's indexes and
 /// triggers are made again afterwards, and derived attributes are computed.
 ///
-/// A method that takes a model expects the model of the version that the step leads to. For the
-/// last step that is the program's present model; for an earlier one, it is a model of classes that
-/// are kept for the migration.
+/// A table or column that a step fills must have been created by it. Its definition needn't be the
+/// model's: after the last step, every table that differs from the model is rebuilt.
 public struct MigrationStep {
     let connection: StoreConnection
 
@@ -36,69 +35,7 @@ public struct MigrationStep {
         try connection.rows(sql, arguments)
     }
 
-    // MARK: Rows
-
-    /// Returns the number of the row with these values, and inserts the row if it doesn't exist.
-    ///
-    /// - Parameters:
-    ///   - table: The table's name.
-    ///   - values: The columns to find the row by, at least one.
-    ///   - further: More columns to set in a new row.
-    /// - Returns: The row's number.
-    /// - Throws: ``StoreError`` if SQLite can't run the statements.
-    /// - Complexity: One query, which reads the whole table if the columns have no index.
-    public func findOrCreate(
-        in table: String, _ values: KeyValuePairs<String, StoredValue>,
-        setting further: KeyValuePairs<String, StoredValue> = [:]
-    ) throws -> Int64 {
-        let condition = SQLFragment.hasValues(values.map { (quoted($0.key), $0.value) })
-        let key = quoted(Schema.primaryKey)
-        let known = try connection.integer(
-            "SELECT \(key) FROM \(quoted(table)) WHERE \(condition.sql)", condition.arguments)
-        if let known { return known }
-        let all = Array(values) + Array(further)
-        try execute(RowStatements.insertion(into: table, all.map(\.key)), all.map(\.value))
-        return connection.database.lastInsertedRowID
-    }
-
     // MARK: Tables
-
-    /// Creates those tables of a model that the file doesn't have yet.
-    ///
-    /// - Parameter model: The model of the version that the step leads to.
-    /// - Throws: ``StoreError`` if SQLite can't run the statements.
-    /// - Complexity: O(*n*) in the number of the model's tables.
-    public func createMissingTables(of model: ManagedObjectModel) throws {
-        for table in Schema(model: model).tables where try columns(of: table.name).isEmpty {
-            try connection.executeScript(table.definition)
-        }
-    }
-
-    /// Rebuilds an entity's table as a model declares it, and keeps its rows.
-    ///
-    /// Rows keep their numbers. A column that was there before keeps its values, a column that the
-    /// model no longer has is dropped, and a new column has its default unless `values` has an
-    /// expression for it.
-    ///
-    /// - Parameters:
-    ///   - objectClass: An entity; its hierarchy's table is rebuilt.
-    ///   - model: The model of the version that the step leads to.
-    ///   - values: SQL expressions over the old table's columns, by the name of the new column.
-    /// - Throws: ``StoreError`` with `.schema` if the table has a column that others added and the
-    ///   model doesn't have, ``FetchError/noSuchEntity(_:)`` if the class isn't in the model.
-    /// - Complexity: O(n) in the rows.
-    public func rebuildTable(
-        of objectClass: ManagedObject.Type, in model: ManagedObjectModel,
-        setting values: [String: String] = [:]
-    ) throws {
-        guard let entity = model.entity(for: objectClass) else {
-            throw FetchError.noSuchEntity(String(describing: objectClass))
-        }
-        let table = model.entities[entity.rootIndex].table
-        for (name, definition) in Schema(model: model).tables where name == table {
-            try rebuild(table, as: definition, setting: values)
-        }
-    }
 
     /// Adds and removes what differs between the tables of the file and those of a model.
     ///
@@ -135,9 +72,7 @@ public struct MigrationStep {
         return own.count == definition.split(separator: "\n").count { $0.hasPrefix("  \"") }
     }
 
-    private func rebuild(
-        _ table: String, as definition: String, setting values: [String: String] = [:]
-    ) throws {
+    private func rebuild(_ table: String, as definition: String) throws {
         let before = try columns(of: table)
         let replacement = TableReplacement(table: table, connection: connection)
         try replacement.run(by: definition) {
@@ -148,14 +83,11 @@ public struct MigrationStep {
                     throw StoreError(.schema(.inTheWay("column \(name)")))
                 }
             }
-            let copied = after.compactMap { name -> (String, String)? in
-                if let value = values[name] { return (name, value) }
-                return before.contains(name) ? (name, quoted(name)) : nil
-            }
-            let sources = copied.map(\.1).joined(separator: ", ")
+            let copied = after.filter(before.contains)
+            let sources = copied.map(quoted).joined(separator: ", ")
             try execute(
                 RowStatements.insertion(
-                    into: replacement.newName, copied.map(\.0),
+                    into: replacement.newName, copied,
                     from: "SELECT \(sources) FROM \(quoted(table))"))
         }
     }

@@ -12,8 +12,6 @@ struct OpenStore {
         let file: OpenFile
 
         var uri: String { DatabaseFile(path: path).uri(mode) }
-
-        /// Whether another file is at the path now, or none.
         var isGone: Bool { !file.isAt(path) }
     }
 
@@ -21,7 +19,5 @@ struct OpenStore {
 
     /// Nil if the store has this one connection: in memory, or on a full disk.
     let file: File?
-
-    /// Whether it was opened to be written to.
     let isWritable: Bool
 }

@@ -65,10 +65,8 @@ struct StoreAttachment: Sendable {
         return (queue, attachment)
     }
 
-    /// Returns the name of a store's schema in statements.
     func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
 
-    /// The schemas of the stores that can be written.
     var writableSchemaNames: [String] {
         isWritable.indices.filter { isWritable[$0] }.map(schemaName)
     }

@@ -21,7 +21,6 @@ struct StoreContents {
         try bringUpToDate(version: version, missing: missing)
     }
 
-    /// Upgrades or repairs an existing store.
     func upgrade() throws {
         let version = try expectOwner()
         try bringUpToDate(version: version, missing: missingStatements(version: version))

@@ -150,7 +150,6 @@ struct ForeignTriggers {
         }
     }
 
-    /// Returns the triggers that would run.
     func all() throws -> [SchemaObject] {
         try others.filter { try $0.kind == .trigger && runs($0) }
     }

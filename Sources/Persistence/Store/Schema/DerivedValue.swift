@@ -1,8 +1,6 @@
 /// The number of objects in a to-many relationship, or a sum over them, computed from the rows.
 struct DerivedValue {
     let relationship: RelationshipDescription
-
-    /// Nil for a count.
     let summedAttribute: String?
     let owner: EntityDescription
     let model: ManagedObjectModel
@@ -33,7 +31,6 @@ struct DerivedValue {
         return (table + " m", "m." + owner, condition("m").map { " AND " + $0 } ?? "")
     }
 
-    /// Returns a query for the value of the owner with a key.
     func query(ofKey key: String) -> String {
         let (table, owner, condition) = members
         return "SELECT \(aggregate(of: owner)) FROM \(table) WHERE \(owner)=\(key)\(condition)"

@@ -143,7 +143,6 @@ struct FullTextIndex: Hashable {
         }
     }
 
-    /// Rebuilds the contents from the rows.
     func rebuild(in connection: StoreConnection) throws {
         try loading(connection) {
             for table in [words, trigrams] { try command("rebuild", of: table, in: connection) }

@@ -58,7 +58,7 @@ enum HistoryTables {
         _ recorder: TransactionRecorder, number: Int64, author: String?, label: TransactionLabel,
         reversion: StoreTransaction.Reversion?, keptCount: Int?, _ connection: StoreConnection
     ) throws {
-        let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
+        let moment = Date.now.milliseconds
         func writeTransaction(in schema: String) throws {
             try connection.execute(
                 "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -76,13 +76,11 @@ enum HistoryTables {
                 try forEachChange(of: index, recorder) { kind, key, lastKey, destination, old in
                     sequence += 1
                     if sequence == 1 { try writeTransaction(in: schema) }
-                    defer { statement.reset() }
-                    try statement.bind([
+                    try statement.run([
                         .integer(number), .integer(sequence), .text(table.name),
                         .text(kind.rawValue), .integer(key), StoredValue(lastKey),
                         StoredValue(destination), StoredValue(old),
                     ])
-                    _ = try statement.step()
                 }
             }
             // A reversion that kept all changes is recorded too.
@@ -108,8 +106,19 @@ enum HistoryTables {
                 try body(.insert, range.lowerBound, last, nil, nil)
             }
         }
-        try recorder.forEachRecord(of: index) { key, kind, old in
-            try body(kind, key.key, nil, isOfPairs ? key.destination : nil, old())
+        let table = recorder.tables[index]
+        try recorder.forEachRecord(of: index) { key, record in
+            let destination = isOfPairs ? key.destination : nil
+            try body(record.kind, key.key, nil, destination, table.json(record))
         }
+    }
+}
+
+extension Date {
+    /// The whole milliseconds since 1970, as stores keep moments.
+    var milliseconds: Int64 { Int64(timeIntervalSince1970 * 1000) }
+
+    init(milliseconds: Int64) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 }

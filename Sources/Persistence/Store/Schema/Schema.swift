@@ -18,12 +18,10 @@ struct Schema {
         tables.map(\.definition) + indexes + triggers
     }
 
-    /// The names of all tables, indexes and triggers.
     var names: [String] {
         tables.map(\.name) + (indexes + triggers).map(Self.name(of:))
     }
 
-    /// Returns the name of the index or trigger that a statement creates.
     static func name(of statement: String) -> String {
         // Names are quoted, and contain no quotation mark because they are made of Swift's names.
         let start = statement.utf8.firstIndex(of: 0x22).map(statement.utf8.index(after:))
@@ -237,7 +235,6 @@ struct Schema {
 
     // MARK: Triggers
 
-    /// Returns the statement that creates a trigger.
     static func trigger(
         _ name: String, _ event: String, when condition: String? = nil, _ body: [String]
     ) -> String {

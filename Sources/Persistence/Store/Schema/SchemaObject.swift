@@ -52,7 +52,6 @@ enum SchemaKey {
         text(object.name, isTrigger: object.kind == .trigger)
     }
 
-    /// Returns the key of the object that a statement of the model's schema creates.
     static func of(_ statement: String) -> String {
         text(Schema.name(of: statement), isTrigger: statement.hasPrefix("CREATE TRIGGER"))
     }

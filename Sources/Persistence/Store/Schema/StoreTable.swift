@@ -52,12 +52,11 @@ enum StoreTable {
         _ columns: String, in schema: String, _ connection: StoreConnection,
         _ body: (StoreStatement) throws -> Result
     ) throws -> Result {
-        let statement = try connection.statement(
-            "SELECT \(columns) FROM \(schema).\(quoted(name))")
-        defer { statement.reset() }
-        guard try statement.step() else {
+        let found = try connection.first(
+            "SELECT \(columns) FROM \(schema).\(quoted(name))", [], body)
+        guard let found else {
             throw StoreError(.corrupt, message: "its table \(name) has no row")
         }
-        return try body(statement)
+        return found
     }
 }

@@ -15,7 +15,6 @@ struct VersionTriggers {
             }
     }
 
-    /// Returns the triggers that stamp the rows of a table.
     func stamping(_ root: EntityDescription) -> [String] {
         [inserted(root), updated(root)].compactMap(\.self)
     }

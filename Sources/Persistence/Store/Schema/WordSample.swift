@@ -9,7 +9,6 @@ struct WordSample {
     /// sampled.
     private var next = 1
 
-    /// The minimum distance between two words of the sample.
     private static let interval = 64
 
     /// Returns whether a tokenizer leaves a scalar as it is, and a query needs no escape for it.

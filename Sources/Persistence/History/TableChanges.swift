@@ -1,0 +1,142 @@
+/// What a transaction has changed in one table so far. Each row or pair has one record, however
+/// often it changes.
+struct TableChanges {
+    /// The change of a row or pair that existed when the transaction began, or of a new pair.
+    struct Record {
+        var kind: HistoryChange.Kind
+
+        /// The replaced values, by the column's position. There are few, and a dictionary of them
+        /// would take several times as much memory.
+        private(set) var old: [(position: Int32, value: StoredValue)] = []
+
+        func value(at position: Int32) -> StoredValue? {
+            old.first { $0.position == position }?.value
+        }
+
+        /// Keeps the value that a column had first.
+        mutating func note(_ column: RecordedTable.Column, _ value: () -> StoredValue?) {
+            guard self.value(at: column.position) == nil, let value = value() else { return }
+            old.append((column.position, value))
+        }
+    }
+
+    private(set) var inserted = KeyRanges()
+
+    /// The keys of the rows that a large deletion removed, or the sources of the pairs.
+    private(set) var removed = KeyRanges()
+
+    /// The rows that this transaction inserted and deleted again.
+    private var vanished = KeyRanges()
+    private(set) var records: [RecordKey: Record] = [:]
+
+    var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && records.isEmpty }
+
+    func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
+
+    // MARK: Rows
+
+    mutating func noteInsertion(of key: Int64) {
+        // If the transaction deleted the row before, this insertion replaces it.
+        guard records[RecordKey(key: key)] != nil else { return inserted.insert(key) }
+        records[RecordKey(key: key)]?.kind = .update
+    }
+
+    mutating func noteUpdate(
+        of key: Int64, _ columns: [RecordedTable.Column], _ values: PreupdateRow
+    ) {
+        guard !inserted.contains(key) else { return }
+        var record = records[RecordKey(key: key)] ?? Record(kind: .touch)
+        for column in columns { record.note(column) { values.replaced(column.position) } }
+        if !record.old.isEmpty { record.kind = .update }
+        records[RecordKey(key: key)] = record
+    }
+
+    mutating func noteDeletion(
+        of key: Int64, _ columns: [RecordedTable.Column], _ values: PreupdateRow
+    ) {
+        guard !inserted.remove(key) else { return vanished.insert(key) }
+        noteEnd(.delete, of: RecordKey(key: key), columns, values)
+    }
+
+    /// Notes the keys that a large deletion is about to remove. There must be no records of these
+    /// rows.
+    mutating func noteRemoval(of ranges: [ClosedRange<Int64>]) {
+        for range in ranges { removed.append(range) }
+    }
+
+    private mutating func noteEnd(
+        _ kind: HistoryChange.Kind, of key: RecordKey, _ columns: [RecordedTable.Column],
+        _ values: PreupdateRow
+    ) {
+        var record = records[key] ?? Record(kind: kind)
+        record.kind = kind
+        for column in columns { record.note(column) { values.old(column.position) } }
+        records[key] = record
+    }
+
+    // MARK: Tombstones
+
+    mutating func noteTombstone(of key: Int64) {
+        if records.removeValue(forKey: RecordKey(key: key)) == nil { inserted.insert(key) }
+    }
+
+    /// Notes that a tombstone was inserted without the deletion of a row.
+    mutating func recordTombstone(of key: Int64) {
+        guard inserted.remove(key) else { return }
+        records[RecordKey(key: key)] = Record(kind: .insert)
+    }
+
+    // MARK: Pairs
+
+    mutating func noteOrder(
+        of pair: RecordKey, _ orders: [RecordedTable.Column], _ values: PreupdateRow
+    ) {
+        var record = records[pair] ?? Record(kind: .reorder)
+        for column in orders { record.note(column) { values.replaced(column.position) } }
+        records[pair] = record
+    }
+
+    mutating func noteConnection(of pair: RecordKey, hasOrder: Bool) {
+        if records[pair] == nil {
+            records[pair] = Record(kind: .connect)
+        } else if hasOrder {
+            records[pair]?.kind = .reorder
+        } else {
+            records[pair] = nil
+        }
+    }
+
+    mutating func noteDisconnection(
+        of pair: RecordKey, _ orders: [RecordedTable.Column], _ values: PreupdateRow
+    ) {
+        if records[pair]?.kind == .connect {
+            records[pair] = nil
+        } else {
+            noteEnd(.disconnect, of: pair, orders, values)
+        }
+    }
+}
+
+extension RecordedTable {
+    /// The columns whose former values are recorded.
+    var recordedColumns: [Column] {
+        switch content {
+        case .rows(_, let columns): columns
+        case .pairs(_, _, let orders): orders
+        case .tombstones(let columns): columns
+        }
+    }
+
+    /// Returns the replaced values of a record by the names of columns, as JSON; nil if it replaced
+    /// nothing. Null values of a deleted row are left out.
+    func json(_ record: TableChanges.Record) -> String? {
+        guard record.kind == .delete || !record.old.isEmpty else { return nil }
+        return ReplacedValues.json(
+            recordedColumns.compactMap { column in
+                guard let value = record.value(at: column.position),
+                    record.kind != .delete || !value.isNull
+                else { return nil }
+                return (column.name, value)
+            })
+    }
+}
