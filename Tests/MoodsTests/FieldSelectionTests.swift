@@ -16,21 +16,21 @@ struct FieldSelectionTests {
 
     @Test("An unknown name is an error that lists the nearest and all names")
     func unknown() throws {
-        let error = FieldSelectionError.unknown(
-            "contry", nearest: "country", known: ["number", "date", "country", "note"])
-        #expect(throws: error) { try FieldSelection("contry").select(from: fields, named: \.name) }
-        #expect(
-            error.description
-                == "unknown field 'contry'; did you mean country? "
+        let error = CommandError.usage(
+            "unknown field 'contry'; did you mean country? "
                 + "the fields are number, date, country, note")
+        #expect(throws: error) { try FieldSelection("contry").select(from: fields, named: \.name) }
     }
 
     @Test("An empty or repeated name is an error")
     func malformed() {
         for text in ["", " ", ",", "date,", ",date", "date,,note"] {
-            #expect(throws: FieldSelectionError.missingName(in: text)) { try FieldSelection(text) }
+            let error = CommandError.usage(
+                "'\(text)' lacks a field name; separate names by single commas")
+            #expect(throws: error) { try FieldSelection(text) }
         }
-        #expect(throws: FieldSelectionError.repeated("date")) {
+        #expect(throws: CommandError.usage("the field 'date' is named twice; name each field once"))
+        {
             try FieldSelection("date,note,date")
         }
     }

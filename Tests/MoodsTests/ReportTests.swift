@@ -17,7 +17,7 @@ struct ReportTests {
             ("2025-05-04", "2026-05-04", "4 May 2025 to 4 May 2026"),
             ("0001-01-01", "9999-12-31", "1 January 0001 to 31 December 9999"),
         ] {
-            #expect(try ReportText.range(day(first)...day(last)) == text)
+            #expect(try ReportText.words.period(day(first)...day(last)) == text)
         }
     }
 

@@ -119,41 +119,43 @@ struct AddCommand: MoodsCommand {
             try rendering?.read(journal)
             return (mood, record)
         }
-        if mood.isFarFromCountry { record.warnOfFarCountry() }
         if let photo { warn(of: photo) }
-        if mood.isAhead { record.warnThatItIsAhead() }
-        if let change = mood.clockChange { record.warn(of: change) }
+        record.warn(
+            isFar: mood.isFarFromCountry, isAhead: mood.isAhead, clockChange: mood.clockChange)
         do {
             if let rendering {
                 try rendering.writeInFull([record])
             } else if terminal.isTerminal {
-                try MoodDetails(locale: locale, terminal: terminal, places: places)
-                    .writeBrief(record, to: output)
+                let details = MoodDetails(locale: locale, terminal: terminal, places: places)
+                try details.write(details.brief(record), to: output)
             } else {
                 try output.write(record.id.uuidString.lowercased() + "\n")
             }
             try output.flush()
         } catch OutputError.failed(let code) {
-            throw CommandError.recordedUnprinted(number: record.number, code: code)
+            throw CommandError(
+                .inputOutput,
+                "recorded mood \(record.number), but can't write its ID "
+                    + "(\(String(cString: strerror(code)))); don't record it again")
         }
     }
 
     private func warn(of photo: Photo) {
         if photo.hasDamagedMetadata {
-            StandardError.write(
-                "moods: warning: the photo's metadata is damaged; its date or its place may be "
-                    + "missing\n")
+            StandardError.warn(
+                "the photo's metadata is damaged; its date or its place may be missing")
         }
         if options.date == nil, photo.date(at: nil) == nil {
-            StandardError.write(
-                "moods: warning: the photo doesn't say when it was taken; the mood has the present "
-                    + "time\n")
+            StandardError.warn(
+                "the photo doesn't say when it was taken; the mood has the present time")
         }
     }
 
-    /// Returns a photo and its identifier.
     private static func read(_ file: PathArgument) throws -> (Photo?, String?) {
-        guard !file.isStandardStream, !file.path.isEmpty else { throw CommandError.noPhoto }
+        guard !file.isStandardStream, !file.path.isEmpty else {
+            throw CommandError.usage(
+                "--photo needs a file, such as 'moods add --photo IMG_2041.jpg'")
+        }
         do throws(PhotoError) {
             let bytes = try PhotoFile.contents(
                 atPath: file.path, bytes: file.path.fileSystemBytes)
@@ -200,12 +202,12 @@ struct AddCommand: MoodsCommand {
     /// Returns the location that the command in `$MOODS_LOCATE` prints. If it fails, returns the
     /// photo's place or `nil`, with a warning.
     private func locationOfMachine(orOf photo: Photo?) -> MoodLocation? {
-        do throws(LocationCommandError) {
+        do throws(CommandError) {
             return MoodLocation(try LocationCommand.locate())
         } catch {
             let coordinate = photo?.coordinate
             let place = coordinate == nil ? "no place" : "the photo's place"
-            StandardError.write("moods: warning: the mood has \(place): \(error)\n")
+            StandardError.warn("the mood has \(place): \(error.sentence ?? "")")
             return coordinate.map { MoodLocation($0) }
         }
     }
@@ -234,7 +236,9 @@ struct AddCommand: MoodsCommand {
             if words == ["-"] { return try NoteInput.text(of: "-") }
             return words.isEmpty ? nil : words.joined(separator: " ")
         }
-        guard words.isEmpty else { throw CommandError.noteTwice }
+        guard words.isEmpty else {
+            throw CommandError.usage("the note is given twice: as words, or with --note")
+        }
         return try NoteInput.text(of: note)
     }
 }

@@ -39,16 +39,15 @@ struct CalendarCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let format = try outputOptions.format(on: terminal)
-        let fields = try format.recordFormat.map {
-            try outputOptions.select(from: CalendarFields.all, for: $0)
-        }
+        let records = try outputOptions.records(CalendarFields.all, on: terminal)
         let locale = try localeOptions.resolved()
         let (period, filter) = try arguments()
-        if years, period != nil { throw CommandError.periodOfYears }
+        if years, period != nil {
+            throw CommandError.usage("can't combine --years with a year; --years shows all")
+        }
         let query = try self.query(filter, in: locale)
         let listing = try journalOptions.listing(
-            isShown: format == .table && terminal.isTerminal
+            isShown: records == nil && terminal.isTerminal
         ) { journal in
             var found: (CalendarPeriod?, [MoodDay]) = (nil, [])
             try journal.atOneMoment {
@@ -60,17 +59,12 @@ struct CalendarCommand: MoodsCommand {
             return found
         }
         guard let (shown, days) = listing else { return }
-        guard let recordFormat = format.recordFormat, let fields else {
-            return try CalendarTable(
-                names: CalendarNames(locale: locale),
-                glyphs: DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII),
-                words: ListingWords(locale: locale)
-            ).write(days, of: shown, terminal: terminal, to: output)
-        }
-        var writer = try outputOptions.writer(
-            of: fields, format: recordFormat, to: output, on: terminal)
-        for day in days { try writer.write(day) }
-        try writer.finish()
+        if let records { return try records.write(days, to: output) }
+        try CalendarTable(
+            names: CalendarNames(locale: locale),
+            glyphs: DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII),
+            words: ListingWords(locale: locale)
+        ).write(days, of: shown, terminal: terminal, to: output)
     }
 
     /// Returns the period, and the filter with the region; either argument may come first.
@@ -82,15 +76,13 @@ struct CalendarCommand: MoodsCommand {
         filter.region = first
         guard let second else { return (nil, filter) }
         guard let period = try CalendarPeriod(second) else {
-            throw CommandError.severalRegions(second)
+            throw CommandError.usage(
+                "unexpected '\(second)'; give at most a year or month, and a region")
         }
         return (period, filter)
     }
 
-    /// Returns the query of a filter.
-    ///
-    /// - Throws: ``CommandError/invalidPeriod(_:)`` if the region is the name of a month, and any
-    ///   error of the filter.
+    /// Returns the query of a filter. The name of a month isn't a region.
     private func query(_ filter: MoodFilterOptions, in locale: Locale) throws -> MoodQuery {
         do {
             return try filter.query(in: locale)

@@ -30,33 +30,27 @@ struct ColorsCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         var query = try filterOptions.query(in: locale)
         query.parts.insert(.colors)
-        let format = try outputOptions.format(on: terminal)
-        guard let recordFormat = format.recordFormat else {
+        func records(_ precision: ISO8601.Precision) throws -> RecordListing<MoodRecord>? {
+            try outputOptions.records(
+                MoodFields.all(zones: TimeZones(), precision: precision),
+                usual: { _ in Self.fields }, on: terminal)
+        }
+        guard try records(.seconds) != nil else {
             var isWhole = false
             if case .country? = query.place { isWhole = true }
             var strips = ColorStrips(locale: locale, terminal: terminal, isWhole: isWhole)
             try journalOptions.listing(isShown: terminal.isTerminal) { journal in
                 try journal.forEachMood(query) { strips.add($0) }
                 if terminal.isTerminal, strips.isEmpty, try !journal.isEmpty() {
-                    StandardError.write(
-                        "moods: no mood here has colors; give them with --color or --photo\n")
+                    StandardError.say(
+                        "No mood here has colors. Give them with --color or --photo.")
                 }
             }
             return try strips.write(to: output)
         }
         try journalOptions.reading { journal in
-            let all = MoodFields.all(
-                zones: TimeZones(), precision: try journal.datePrecision(of: query))
-            let named = try outputOptions.select(from: all, for: recordFormat)
-            let isGiven = outputOptions.fieldOptions.fields != nil
-            let fields =
-                isGiven
-                ? named
-                : Self.fields.compactMap { name in
-                    all.first { $0.name == name }
-                }
-            var writer: RecordWriter<MoodRecord> = try outputOptions.writer(
-                of: fields, format: recordFormat, to: output, on: terminal)
+            guard var writer = try records(journal.datePrecision(of: query))?.writer(to: output)
+            else { return }
             try journal.forEachMood(query) { try writer.write($0) }
             try writer.finish()
         }

@@ -46,6 +46,9 @@ struct DeleteCommand: MoodsCommand {
         for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
             throw CommandError.repeatedOption(name)
         }
+        guard !conditions.random else {
+            throw CommandError.usage("can't use --random with delete")
+        }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = try conditions.query(gazetteer)
         let hasConditions = query.hasConditions
@@ -53,51 +56,75 @@ struct DeleteCommand: MoodsCommand {
             !mood.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty,
         ].count { $0 }
         guard ways == 1 else {
-            throw ways == 0 ? CommandError.nothingToDelete : CommandError.severalWaysToDelete
+            throw CommandError.usage(
+                ways == 0
+                    ? "give the moods to delete, a region with --all-in, filters such as --match, or "
+                        + "a source with --source"
+                    : "choose one: moods, --source, or --all-in and filters such as --match")
         }
         let references = try mood.map { try gazetteer.reference($0) }
         let region = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
         query.place = region
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
+        var only: MoodRecord?
         let count = try journalOptions.changing { journal in
             journal.command = commandText
-            if hasConditions { return try delete(query, from: journal, terminal) }
-            var references = references
+            if hasConditions { return try delete(query, from: journal, terminal, &only) }
+            if !mood.isEmpty { return try delete(references, from: journal, terminal, &only) }
             if !yes {
-                if !mood.isEmpty {
-                    let records = try self.records(of: references, in: journal)
-                    // A number still means the same mood after the confirmation; 'last' may not.
-                    references = try records.map { try MoodReference(String($0.number)) }
-                    try MoodPreview(terminal: terminal).show(
-                        records.prefix(MoodPreview.mostShown), of: records.count,
-                        at: journal.namedPlaces())
-                }
-                let question = try question(references.count, region, journal)
-                guard terminal.confirms(question) else { return 0 }
+                guard terminal.confirms(try question(region, journal)) else { return 0 }
             }
             if let source = source.first { return try journal.deleteAll(from: source) }
-            if let region {
-                let count = try journal.deleteAll(in: region)
-                if count == 0 { throw CommandError.emptyRegion(name(of: region)) }
-                return count
-            }
-            return try journal.delete(references)
+            guard let region else { return 0 }
+            let count = try journal.deleteAll(in: region)
+            if count == 0 { throw Self.emptyRegion(region) }
+            return count
         }
-        if terminal.isTerminal {
-            let moods = FigureText.count(count, "mood")
-            try output.write(count == 0 ? "Nothing deleted.\n" : "Deleted \(moods).\n")
-        }
+        guard terminal.isTerminal else { return }
+        let what =
+            only.map { MoodName.text($0.number, note: $0.note) } ?? FigureText.count(count, "mood")
+        StandardError.say(
+            count == 0
+                ? "Nothing deleted."
+                : "Deleted \(what). \(command: "undo") brings \(count == 1 ? "it" : "them") back.")
+    }
+
+    /// Deletes moods, after showing them.
+    ///
+    /// - Parameter only: Set to the mood if it is the only one.
+    private func delete(
+        _ references: [MoodReference], from journal: Journal, _ terminal: TerminalEnvironment,
+        _ only: inout MoodRecord?
+    ) throws -> Int {
+        // The records are read only to be shown.
+        guard terminal.isTerminal else { return try journal.delete(references) }
+        var numbers: Set<Int64> = []
+        let records = try references.map { try journal.record(of: $0) }
+            .filter { numbers.insert($0.number).inserted }
+        if records.count == 1 { only = records.first }
+        guard !yes else { return try journal.delete(references) }
+        guard
+            try MoodPreview(terminal: terminal).confirms(
+                "Delete", records.prefix(MoodPreview.mostShown), of: records.count,
+                at: journal.namedPlaces())
+        else { return 0 }
+        // A number still means the same mood after the confirmation; 'last' may not.
+        return try journal.delete(records.map { try MoodReference(String($0.number)) })
     }
 
     /// Deletes the moods of a query, after showing them.
     private func delete(
-        _ query: MoodQuery, from journal: Journal, _ terminal: TerminalEnvironment
+        _ query: MoodQuery, from journal: Journal, _ terminal: TerminalEnvironment,
+        _ only: inout MoodRecord?
     ) throws -> Int {
         let found = try journal.find(query)
         guard found.count > 0 else { throw CommandError.nothingMatches }
-        if !yes {
-            try MoodPreview(terminal: terminal).show(found, in: journal, marking: query.searches)
-            guard terminal.confirms(question(found.count)) else { return 0 }
+        let preview = MoodPreview(terminal: terminal)
+        guard
+            try yes || preview.confirms("Delete", found, in: journal, marking: query.searches)
+        else { return 0 }
+        if terminal.isTerminal, found.count == 1 {
+            try journal.forEachMood(of: found, limit: 1) { only = $0 }
         }
         return try journal.delete(found)
     }
@@ -109,35 +136,20 @@ struct DeleteCommand: MoodsCommand {
         return options.isEmpty ? nil : "delete \(options.joined(separator: " "))"
     }
 
-    /// Returns the moods without duplicates.
-    private func records(
-        of references: [MoodReference], in journal: Journal
-    ) throws -> [MoodRecord] {
-        var numbers: Set<Int64> = []
-        return try references.map { try journal.record(of: $0) }
-            .filter { numbers.insert($0.number).inserted }
-    }
-
-    private func question(
-        _ count: Int, _ region: Region?, _ journal: Journal
-    ) throws -> String {
+    private func question(_ region: Region?, _ journal: Journal) throws -> String {
         if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
             return "Delete \(FigureText.count(count, "mood")) imported as '\(source)'?"
         }
-        if let region {
-            let count = try journal.numberOfMoods(in: region)
-            guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
-            return "Delete \(FigureText.count(count, "mood")) in \(name(of: region))?"
-        }
-        return question(count)
+        guard let region else { return "" }
+        let count = try journal.numberOfMoods(in: region)
+        guard count > 0 else { throw Self.emptyRegion(region) }
+        return "Delete \(FigureText.count(count, "mood")) "
+            + "\(region.phrase(in: LocaleEnvironment.current()))?"
     }
 
-    private func question(_ count: Int) -> String {
-        count == 1 ? "Delete this mood?" : "Delete these \(FigureText.count(count, "mood"))?"
-    }
-
-    private func name(of region: Region) -> String {
-        region.localizedName(in: LocaleEnvironment.current())
+    private static func emptyRegion(_ region: Region) -> CommandError {
+        CommandError(
+            .unavailable, "no moods \(region.phrase(in: LocaleEnvironment.current()))")
     }
 }

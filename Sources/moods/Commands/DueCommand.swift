@@ -36,41 +36,24 @@ struct DueCommand: MoodsCommand {
             try output.write(sentence(for: reminder, at: now) + "\n")
             try output.flush()
         }
-        guard reminder.isDue else { throw CommandError.notDue }
+        guard reminder.isDue else { throw CommandError.no }
     }
 
     private func sentence(for reminder: MoodReminder, at now: Date) -> String {
-        let moment = (reminder.isDue ? reminder.latest : reminder.dueDate).flatMap {
-            text(of: $0, at: now)
+        guard !reminder.isDue else { return "Time to record a mood." }
+        // More than 7,000 years from now, there is no date.
+        guard let moment = reminder.dueDate.flatMap({ text(of: $0, at: now) }) else {
+            return "Nothing due."
         }
-        return switch (reminder.isDue, moment) {
-        case (true, let moment?): "A mood is due: the last one was \(moment)."
-        case (true, nil): "A mood is due: nothing has been recorded yet."
-        case (false, let moment?): "No mood is due until \(moment)."
-        // More than 7,000 years from now.
-        case (false, nil): "No mood is due."
-        }
+        return "Nothing due until \(moment)."
     }
 
-    /// Returns the local time, such as "yesterday 18:30"; `nil` if the year is outside 0001 to 9999.
+    /// Returns the local time, such as "tomorrow at 18:30"; `nil` if the year is outside 0001 to 9999.
     private func text(of date: Date, at now: Date) -> String? {
         let zone = MachineTimeZone.current
         guard let minutes = DateText.minutes(of: date, in: zone),
             let day = LocalDay(date, in: zone), let today = LocalDay(now, in: zone)
         else { return nil }
-        return ListingWords.english.relativeDay(day, today: today) + " " + minutes.suffix(5)
+        return ListingWords.english.relativeDay(day, today: today) + " at " + minutes.suffix(5)
     }
-}
-
-/// The time from one mood to the next, as it was typed.
-struct MoodInterval: DefaultArgument {
-    let text: String
-
-    static let defaultValue = MoodInterval(text: "1d")
-
-    var defaultValueDescription: String { text }
-}
-
-extension MoodInterval {
-    init?(argument: String) { text = argument }
 }

@@ -10,9 +10,10 @@ struct EditCommand: MoodsCommand {
         discussion: """
             moods edit last --note 'Sunset, after all' --feeling rad
             moods edit 3 5 0192f3a4-5b6c --add-tag work/meeting --no-colors
-            moods edit --source walk.gpx --feeling good
+            moods edit --source gpx --feeling good
 
-            Anything you don't give stays the same. New colors, and tags with --tag, replace all \
+            Without moods and filters, it changes the last one. Anything you don't give stays the \
+            same. New colors, and tags with --tag, replace all \
             old ones; --note '' removes the note, and each --no option removes one property.
 
             Instead of naming moods, select them with filters. --feeling, --tag and --at say what \
@@ -53,9 +54,11 @@ struct EditCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-        let references = try mood.map { try gazetteer.reference($0) }
         let query = try filters.query()
-        guard references.isEmpty || query == nil else { throw CommandError.severalWaysToEdit }
+        guard mood.isEmpty || query == nil else {
+            throw CommandError.usage("name moods or use filters, not both")
+        }
+        let references = try (mood.isEmpty ? ["last"] : mood).map { try gazetteer.reference($0) }
         let edit = try changes.edit()
         let changesNothing = edit.isEmpty && !changes.options.hasPlace
         var tally = EditTally()
@@ -63,26 +66,25 @@ struct EditCommand: MoodsCommand {
             guard !changesNothing else { throw CommandError.nothingToEdit }
             guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
             tally = try change(query, edit, on: terminal)
-        } else if let reference = references.first {
-            if changesNothing {
-                guard terminal.isInteractive else { throw CommandError.nothingToEdit }
-                guard references.count == 1 else { throw CommandError.severalInEditor }
-                if let edited = try editText(of: reference) { tally.add(edited) }
-            } else {
-                try change(references, edit).forEach { tally.add($0) }
+        } else if changesNothing {
+            guard terminal.isInteractive else { throw CommandError.nothingToEdit }
+            guard references.count == 1 else {
+                throw CommandError.usage(
+                    "the editor takes one mood; give several an option such as --add-tag")
             }
+            if let edited = try editText(of: references[0]) { tally.add(edited) }
         } else {
-            throw CommandError.noMoodToEdit
+            try change(references, edit).forEach { tally.add($0) }
         }
         tally.warn()
         guard terminal.isTerminal else { return }
         if let record = tally.onlyChanged {
             let places = try journalOptions.reading { try $0.namedPlaces() }
-            try MoodDetails(
-                locale: LocaleEnvironment.current(), terminal: terminal, places: places
-            ).writeBrief(record, to: output)
+            let details = MoodDetails(
+                locale: LocaleEnvironment.current(), terminal: terminal, places: places)
+            try details.write(details.brief(record), to: output)
         } else {
-            try output.write(tally.sentence + "\n")
+            StandardError.say(tally.sentence)
         }
     }
 
@@ -127,12 +129,10 @@ struct EditCommand: MoodsCommand {
             let found = try journal.find(query)
             guard found.count > 0 else { throw CommandError.nothingMatches }
             if !yes {
-                try MoodPreview(terminal: terminal).show(
-                    found, in: journal, marking: query.searches)
-                let moods =
-                    found.count == 1
-                    ? "this mood" : "these \(FigureText.count(found.count, "mood"))"
-                guard terminal.confirms("Change \(moods)?") else { return tally }
+                let preview = MoodPreview(terminal: terminal)
+                guard
+                    try preview.confirms("Change", found, in: journal, marking: query.searches)
+                else { return tally }
             }
             journal.command = "edit " + filters.words.joined(separator: " ")
             try journal.edit(found, edit, machineTimeZone: MachineTimeZone.current) {

@@ -49,7 +49,7 @@ struct ExportCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let matches = try export(to: output)
-        if exitStatus, matches == 0 { throw CommandError.nothingFound }
+        if exitStatus, matches == 0 { throw CommandError.no }
     }
 
     /// Writes the matching moods to the file or to standard output.
@@ -92,14 +92,18 @@ struct ExportCommand: MoodsCommand {
             return .jsonl
         }
         guard let format = ExportFormat(fileName: name) else {
-            throw .unknownExportFormat(name)
+            throw .usage(
+                "the name '\(name)' doesn't say a format; use --format, or a name that ends with "
+                    + ".jsonl, .json, .csv, .geojson or .gpx")
         }
         return format
     }
 
     private func makeWriter(_ format: ExportFormat) throws -> any EntryWriter {
         guard let fields else { return format.makeWriter() }
-        guard format.hasFields else { throw CommandError.fieldsOfExport }
+        guard format.hasFields else {
+            throw CommandError.usage("--fields needs --format jsonl, json, csv or geojson")
+        }
         return format.makeWriter(
             fields: try FieldSelection(fields).select(
                 from: EntryField.exported, named: \.name))
@@ -109,7 +113,6 @@ struct ExportCommand: MoodsCommand {
     /// written without a date.
     private typealias Counts = (matches: Int, skipped: Int, undated: Int)
 
-    /// Writes the matching moods to an output.
     private func write(
         _ query: MoodQuery, of journal: Journal, with writer: any EntryWriter,
         to output: StandardOutput, isTerminal: Bool
@@ -143,14 +146,14 @@ struct ExportCommand: MoodsCommand {
     private func report(_ counts: Counts, _ format: ExportFormat) {
         if counts.skipped > 0 {
             let missing = format == .gpx ? "coordinates" : "a date from 0001 to 9999"
-            StandardError.write(
-                "moods: skipped \(FigureText.count(counts.skipped, "mood")) without \(missing), "
-                    + "which \(format.rawValue) needs\n")
+            StandardError.say(
+                "Skipped \(FigureText.count(counts.skipped, "mood")) without \(missing), which "
+                    + "\(format.rawValue) needs.")
         }
         if counts.undated > 0 {
-            StandardError.write(
-                "moods: wrote \(FigureText.count(counts.undated, "mood")) without a date, because "
-                    + "\(counts.undated == 1 ? "its" : "their") year is not 0001 to 9999\n")
+            StandardError.say(
+                "Wrote \(FigureText.count(counts.undated, "mood")) without a date, because "
+                    + "\(counts.undated == 1 ? "its" : "their") year isn't 0001 to 9999.")
         }
     }
 }

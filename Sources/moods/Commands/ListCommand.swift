@@ -26,17 +26,6 @@ struct ListCommand: MoodsCommand {
     @OptionGroup var listOptions: MoodListOptions
 
     func run(output: StandardOutput) throws {
-        try list(to: output)
-    }
-
-    /// Lists the moods that the options select, newest first.
-    ///
-    /// - Parameters:
-    ///   - output: The destination.
-    ///   - message: The message on a terminal if no mood is listed; `nil` for the usual one.
-    func list(to output: StandardOutput, ifNone message: String? = nil) throws {
-        try listOptions.list(by: .date, to: output, ifNone: message) {
-            try filterOptions.query(in: $0)
-        }
+        try listOptions.list(by: .date, to: output) { try filterOptions.query(in: $0) }
     }
 }

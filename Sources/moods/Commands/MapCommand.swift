@@ -20,7 +20,6 @@ struct MapCommand: MoodsCommand {
             the moods and the feeling of each place.
             """)
 
-    /// The format of a map.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case table, tsv, csv, json, jsonl, geojson
     }
@@ -43,20 +42,19 @@ struct MapCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         if format == .geojson {
-            if fieldOptions.isGiven { throw CommandError.fieldsOfGeoJSON }
+            if fieldOptions.isGiven {
+                throw CommandError.usage("--format geojson can't have --fields or --header")
+            }
             return try writeGeoJSON(of: query, in: locale, to: output)
         }
         let known = format.flatMap { OutputFormat(rawValue: $0.rawValue) }
-        guard let recordFormat = try fieldOptions.format(known, on: terminal).recordFormat else {
+        let records = try fieldOptions.records(
+            MapFields.all { $0.localizedName(in: locale) }, as: known, on: terminal)
+        guard let records else {
             return try writeMap(of: query, in: locale, on: terminal, to: output)
         }
-        let selected = try fieldOptions.select(
-            from: MapFields.all { $0.localizedName(in: locale) }, for: recordFormat)
         let tallies = try journalOptions.reading { try self.tallies(query, in: $0) }
-        var writer = try fieldOptions.writer(
-            of: selected, format: recordFormat, to: output, on: terminal)
-        for tally in tallies { try writer.write(tally) }
-        try writer.finish()
+        try records.write(tallies, to: output)
     }
 
     /// Returns the tallies of the countries, the one with the most moods first.

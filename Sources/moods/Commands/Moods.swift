@@ -15,7 +15,7 @@ struct Moods: MoodsCommand {
             moods regions --filter continents
             moods list France --since monday
 
-            Without a command, it lists today's moods on a terminal.
+            Without a command, it shows the last two weeks on a terminal.
             """,
         version: version,
         subcommands: [
@@ -34,18 +34,20 @@ struct Moods: MoodsCommand {
     /// The parser passes these to the commands, so that `--journal` may come before their names.
     @OptionGroup var journalOptions: JournalOptions
 
-    /// Prints the help in a pipe. On a terminal, lists the moods of today and a hint how to record
-    /// one; if the journal is empty, the listing is such a hint itself.
+    /// Prints the help in a pipe. On a terminal, shows the last days, or if the journal is empty,
+    /// how to start.
     func run(output: StandardOutput) throws {
-        guard TerminalEnvironment.current().isTerminal else { throw CleanExit.helpRequest(self) }
-        var today = try ListCommand.parse(["--on", "today"])
-        today.listOptions.journalOptions = journalOptions
-        try today.list(to: output, ifNone: "No moods today.")
-        try output.flush()
-        try output.finishPaging()
-        guard try !journalOptions.reading({ try $0.isEmpty() }) else { return }
-        StandardError.write(
-            "moods: \(command: "add How it was") records a mood; 'moods help' lists all commands\n")
+        let terminal = TerminalEnvironment.current()
+        guard terminal.isTerminal else { throw CleanExit.helpRequest(self) }
+        let page = try journalOptions.listing(isShown: true) { journal in
+            try journal.isEmpty() ? nil : HomePage(of: journal, on: MachineTimeZone.today())
+        }
+        if let page = page ?? nil {
+            return try page.write(on: terminal, in: LocaleEnvironment.current(), to: output)
+        }
+        StandardError.say("Your journal is \(try journalOptions.location().path).")
+        StandardError.say(
+            "\(command: "import FILE") brings an old one: jrnl, Day One, Daylio, CSV, photos.")
     }
 
     /// The output of all commands. Only the main thread uses it.
@@ -69,7 +71,6 @@ struct Moods: MoodsCommand {
         }
     }
 
-    /// Parses the words of a command line.
     static func parse(words: [String]) throws -> any ParsableCommand {
         // The parser takes longer to find this option than most commands take.
         if words == ["--version"] { throw CleanExit.message(version) }

@@ -11,10 +11,10 @@ struct RegionsCommand: MoodsCommand {
             moods regions --filter continents --sort moods
             moods regions --format json --locale de
 
-            On a terminal, countries stand below their continents, with the number of moods, \
-            their mean feeling (of 5 days or more), and the local day when a mood was last felt \
-            there. --filter lists one kind without the other, and --flat lists both in one order. \
-            --limit counts continents if countries stand below them.
+            On a terminal, countries are listed under their continents, with the number of \
+            moods, their mean feeling (of 5 days or more), and the local day when a mood was last \
+            felt there. --filter lists one kind without the other, and --flat lists both in one \
+            order. --limit counts continents if countries are listed under them.
 
             By default, the tree is sorted by its last column, and other formats by updatedAt, the \
             moment when a mood was last added. first and last are the first and last local day \
@@ -56,15 +56,11 @@ struct RegionsCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let format = try outputOptions.format(on: terminal)
         let locale = try localeOptions.resolved()
-        let fields = try format.recordFormat.map {
-            try outputOptions.select(
-                from: RegionFields.all { $0.localizedName(in: locale) }, for: $0)
-        }
+        let records = try outputOptions.records(
+            RegionFields.all { $0.localizedName(in: locale) }, on: terminal)
         let limit = try limitOptions.checked()
-        let recordFormat = format.recordFormat
-        let isTree = recordFormat == nil && !flat
+        let isTree = records == nil && !flat
         let order: RegionQuery.Order =
             switch sort {
             case nil: isTree ? .recent : .updated
@@ -77,27 +73,22 @@ struct RegionsCommand: MoodsCommand {
             case .feeling: .feeling
             }
         let found = try journalOptions.listing(
-            isShown: recordFormat == nil && terminal.isTerminal
+            isShown: records == nil && terminal.isTerminal
         ) {
             try $0.regions(
                 RegionQuery(
                     filter: filter, order: order, limit: limit, nestsCountries: isTree,
-                    includesLastFelt: recordFormat == nil && flat,
-                    includesFigures: fields?.contains(where: \.isOnlyIfNamed) ?? isTree))
+                    includesLastFelt: records == nil && flat,
+                    includesFigures: records?.hasFigures ?? isTree))
         }
         guard let listing = found else { return }
-        guard let recordFormat, let fields else {
-            if isTree {
-                return try RegionTree(locale: locale, terminal: terminal)
-                    .write(listing, isNested: filter == .both, to: output)
-            }
-            return try RegionTable(locale: locale)
-                .write(listing, terminal: terminal, to: output)
+        if let records { return try records.write(listing.regions, to: output) }
+        if isTree {
+            try RegionTree(locale: locale, terminal: terminal)
+                .write(listing, isNested: filter == .both, to: output)
+        } else {
+            try RegionTable(locale: locale).write(listing, terminal: terminal, to: output)
         }
-        var writer = try outputOptions.writer(
-            of: fields, format: recordFormat, to: output, on: terminal)
-        for region in listing.regions { try writer.write(region) }
-        try writer.finish()
     }
 }
 

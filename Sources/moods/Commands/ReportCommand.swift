@@ -31,7 +31,8 @@ struct ReportCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         guard file != nil || !TerminalEnvironment.current().isTerminal else {
-            throw CommandError.reportOnTerminal
+            throw CommandError.usage(
+                "the report is a page of HTML; write it to a file with -o report.html")
         }
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)

@@ -31,7 +31,9 @@ struct SearchCommand: MoodsCommand {
     @OptionGroup var listOptions: MoodListOptions
 
     func run(output: StandardOutput) throws {
-        guard !text.isEmpty else { throw CommandError.nothingToSearch }
+        guard !text.isEmpty else {
+            throw CommandError.usage("give what to search for, such as 'moods search umbrella'")
+        }
         try listOptions.list(by: .relevance, to: output) { locale in
             let gazetteer = Gazetteer(locale: locale)
             var query = try conditions.query(gazetteer)

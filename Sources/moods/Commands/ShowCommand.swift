@@ -6,12 +6,12 @@ struct ShowCommand: MoodsCommand {
         commandName: "show",
         abstract: "Show moods in full.",
         discussion: """
-            moods show 12
-            moods show 0192f3a4-5b6c
+            moods show
+            moods show 12 0192f3a4-5b6c
             moods show last --format json
 
             Name a mood by its number, by its UUID or the first 8 or more digits of it, or as \
-            'last', the one recorded last.
+            'last', the one recorded last, which is shown if none is named.
 
             Fields: \(documentation(of: MoodFields.all())).
             """)
@@ -27,8 +27,7 @@ struct ShowCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard !mood.isEmpty else { throw CommandError.noMoodNamed }
-        let references = try mood.map { try MoodReference($0) }
+        let references = try (mood.isEmpty ? ["last"] : mood).map { try MoodReference($0) }
         var rendering = try MoodRendering(
             options: outputOptions, on: terminalOptions.terminal(paging: output),
             locale: localeOptions.resolved(), output: output)

@@ -11,10 +11,10 @@ struct StatsCommand: MoodsCommand {
             moods stats --by weekday --since 'last year'
             moods stats france --by month --format json
 
-            The unit is the local day: its feeling is the mean of its moods. An average has a 95% \
-            interval, which allows for days resembling the day before; fewer than 5 days have no \
-            average. A tag is tested if 10 days have it or a tag below it, and 10 don't; p is \
-            adjusted for all tags tested, and says nothing about reasons. Seasons are \
+            The unit is the local day: its feeling is the mean of its moods. An average is likely \
+            within its 95% interval, which allows for days resembling the day before; fewer than 5 \
+            days have no average. A tag is compared if 10 days have it or a tag below it, and 10 \
+            don't; p is adjusted for all tags compared, and says nothing about causes. Seasons are \
             meteorological, in the hemisphere of the mood's country.
 
             json is one object. With --by, its groups are an array, and other formats have one \
@@ -68,40 +68,37 @@ struct StatsCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
-        let format = try outputOptions.format(on: terminal)
         let rendering = StatisticsRendering(
             page: StatisticsPage(
-                locale: locale, terminal: terminal, output: output, showsDetail: detail),
-            options: outputOptions, format: format.recordFormat)
+                locale: locale, terminal: terminal, output: output, showsDetail: detail))
         let query = try filterOptions.query(in: locale)
-        let isShown = format == .table && terminal.isTerminal
+        func statistics<Result>(
+            isTable: Bool, _ body: (Journal) throws -> Result
+        ) throws -> Result? {
+            try journalOptions.listing(isShown: isTable && terminal.isTerminal, body)
+        }
         switch by {
         case nil:
-            let fields = try rendering.select(
-                from: StatisticsFields.overview(showsDetail: detail))
+            let records = try outputOptions.records(
+                StatisticsFields.overview(showsDetail: detail), on: terminal)
             let today = try MachineTimeZone.today()
-            let statistics = try journalOptions.listing(isShown: isShown) {
+            let all = try statistics(isTable: records == nil) {
                 try $0.statistics(query, today: today)
             }
-            if let statistics { try rendering.write(statistics, fields) }
+            if let all { try rendering.write(all, as: records) }
         case .tag?:
-            let fields = try rendering.select(from: StatisticsFields.tags)
+            let records = try outputOptions.records(StatisticsFields.tags, on: terminal)
             let today = try MachineTimeZone.today()
-            let statistics = try journalOptions.listing(isShown: isShown) {
+            let all = try statistics(isTable: records == nil) {
                 try $0.statistics(query, today: today)
             }
-            if let statistics {
-                try rendering.write(statistics.tags, statistics.summary, fields)
-            }
+            if let all { try rendering.write(all.tags, all.summary, as: records) }
         case .property(let key)?:
-            let fields = try rendering.select(
-                from: StatisticsFields.group(showsDetail: detail) {
-                    $0.localizedName(in: locale)
-                })
-            let statistics = try journalOptions.listing(isShown: isShown) {
-                try $0.statistics(query, by: key)
-            }
-            if let statistics { try rendering.write(statistics, by: key, fields) }
+            let records = try outputOptions.records(
+                StatisticsFields.group(showsDetail: detail) { $0.localizedName(in: locale) },
+                on: terminal)
+            let all = try statistics(isTable: records == nil) { try $0.statistics(query, by: key) }
+            if let all { try rendering.write(all, by: key, as: records) }
         }
     }
 }

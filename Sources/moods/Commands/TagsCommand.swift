@@ -42,35 +42,25 @@ struct TagsCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        if form == .tree {
-            guard !outputOptions.isGiven || outputOptions.format == .table else {
-                throw CommandError.formatOfTree
-            }
+        if form == .tree, outputOptions.isGiven, outputOptions.format != .table {
+            throw CommandError.usage(
+                "--tree prints a table; don't use --format or --fields with it")
         }
-        let format = form == .tree ? .table : try outputOptions.format(on: terminal)
-        let fields = try format.recordFormat.map {
-            try outputOptions.select(from: TagFields.all, for: $0)
-        }
-        let isTree = fields == nil && form != .flat
+        let records =
+            form == .tree ? nil : try outputOptions.records(TagFields.all, on: terminal)
+        let isTree = records == nil && form != .flat
         let words = ListingWords(locale: try localeOptions.resolved())
-        let isShown = format == .table && terminal.isTerminal
+        let isShown = records == nil && terminal.isTerminal
         let found = try journalOptions.listing(isShown: isShown) { journal in
-            guard !isTree else { return try journal.tagTree() }
-            return try journal.tags(
-                includingFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false)
+            try isTree
+                ? journal.tagTree() : journal.tags(includingFigures: records?.hasFigures ?? false)
         }
         guard let tags = found else { return }
+        if let records { return try records.write(tags, to: output) }
         if isShown, tags.isEmpty {
-            StandardError.write("moods: no tags yet; add one with \(command: "add --tag rain")\n")
+            StandardError.say("No tags yet. Add one with \(command: "add --tag rain").")
         }
-        guard let recordFormat = format.recordFormat, let fields else {
-            let table = TagTable(words: words, terminal: terminal)
-            return try isTree
-                ? table.writeTree(tags, to: output) : table.writePaths(tags, to: output)
-        }
-        var writer = try outputOptions.writer(
-            of: fields, format: recordFormat, to: output, on: terminal)
-        for tag in tags { try writer.write(tag) }
-        try writer.finish()
+        let table = TagTable(words: words, terminal: terminal)
+        try isTree ? table.writeTree(tags, to: output) : table.writePaths(tags, to: output)
     }
 }

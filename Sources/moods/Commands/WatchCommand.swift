@@ -19,7 +19,7 @@ struct WatchCommand: MoodsCommand {
             as one line of JSON, and then one line for each change.
 
             Without REGION and filters, it lists regions; --section can only be continent, \
-            which on a terminal means countries below their continents, as by default. With a \
+            which on a terminal means countries under their continents, as by default. With a \
             region, 'all' or filters, it lists moods, with any --section.
             """)
 
@@ -87,7 +87,9 @@ struct WatchCommand: MoodsCommand {
         case nil: return terminal.isTerminal
         case .jsonl: return false
         case .table:
-            guard terminal.isTerminal else { throw CommandError.tableWithoutTerminal }
+            guard terminal.isTerminal else {
+                throw CommandError.usage("a live table needs a terminal; use --format jsonl")
+            }
             return true
         }
     }
@@ -101,7 +103,8 @@ struct WatchCommand: MoodsCommand {
         var query = try conditions.query(gazetteer)
         guard region != nil || query.hasConditions else {
             guard section == nil || section == .continent else {
-                throw CommandError.sectionOfRegions(section?.rawValue ?? "")
+                throw CommandError.usage(
+                    "--section \(section?.rawValue ?? "") needs a region, or 'all'")
             }
             guard isTable else {
                 return (
@@ -119,13 +122,13 @@ struct WatchCommand: MoodsCommand {
                 ListingWords(locale: locale).allMoods
             )
         }
-        guard filter == nil else { throw CommandError.filterOfMoods }
-        guard query.sample == nil else { throw CommandError.sampleOfWatch }
+        guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
+        guard query.sample == nil else { throw CommandError.usage("can't use --random with watch") }
         query.place = try region.flatMap {
             try $0.lowercased() == "all" ? nil : gazetteer.regionOfMoods(named: $0)
         }
         let name =
-            query.place?.localizedName(in: locale)
+            query.place?.name(in: locale)
             ?? (query.hasConditions ? nil : ListingWords(locale: locale).allMoods)
         return (.moods(query, by: section ?? (isTable ? .day : nil)), name)
     }

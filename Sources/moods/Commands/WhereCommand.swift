@@ -46,17 +46,18 @@ struct WhereCommand: MoodsCommand {
         if words == ["-"] {
             return try writeLines(texts, terminal: terminal, to: output)
         }
-        guard !words.isEmpty else { throw CommandError.noCoordinate }
+        guard !words.isEmpty else {
+            throw CommandError.usage(
+                "give a latitude and a longitude, a town, or '-' for standard input")
+        }
         let location = try location(of: words.joined(separator: " "))
         let point = texts.point(at: location.coordinate)
         let isNamed = location.town != nil || location.place != nil
-        guard let format = try outputOptions.format(on: terminal).recordFormat else {
-            return try output.write(sentence(about: point, isNamed: isNamed) + "\n")
-        }
-        var writer = try writer(
-            for: format, isNamed: isNamed, terminal: terminal, to: output)
-        try writer.write(point)
-        try writer.finish()
+        let records = try outputOptions.records(
+            PlaceFields.all,
+            usual: { isNamed && !$0.isJSON ? PlaceFields.ofNamedPlace : nil }, on: terminal)
+        try records?.write([point], to: output)
+            ?? output.write(sentence(about: point, isNamed: isNamed) + "\n")
     }
 
     /// Returns the location that a text means. Coordinates can't be the name of a place, so they
@@ -67,19 +68,6 @@ struct WhereCommand: MoodsCommand {
             return try MoodOptions.location(named: text, in: nil)
         }
         return try journalOptions.reading { try MoodOptions.location(named: text, in: $0) }
-    }
-
-    private func writer(
-        for format: RecordFormat, isNamed: Bool = false, terminal: TerminalEnvironment,
-        to output: StandardOutput
-    ) throws -> RecordWriter<LocatedPoint?> {
-        var fields = try outputOptions.select(from: PlaceFields.all, for: format)
-        if isNamed, outputOptions.fieldOptions.fields == nil, !format.isJSON {
-            fields = PlaceFields.ofNamedPlace.compactMap { name in
-                PlaceFields.all.first { $0.name == name }
-            }
-        }
-        return try outputOptions.writer(of: fields, format: format, to: output, on: terminal)
     }
 
     private func sentence(about point: LocatedPoint, isNamed: Bool) -> String {
@@ -97,8 +85,10 @@ struct WhereCommand: MoodsCommand {
         _ texts: PlaceTexts, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
         // A table can't be aligned before its last line is read: write lines as in a pipe.
-        let format = try outputOptions.format(on: terminal).recordFormat ?? .tsv
-        var writer = try writer(for: format, terminal: terminal, to: output)
+        let format = outputOptions.format == .table ? nil : outputOptions.format
+        let records = try outputOptions.fieldOptions.records(
+            PlaceFields.all, as: format ?? .tsv, on: terminal)
+        guard var writer = try records?.writer(to: output) else { return }
         var unreadable = 0
         // Report consecutive empty lines in one message: there may be millions.
         var firstBlank: Int?
@@ -137,10 +127,13 @@ struct WhereCommand: MoodsCommand {
         }
         reportBlanks(before: count + 1)
         try writer.finish()
-        if unreadable > 0 { throw CommandError.unreadableLines(unreadable) }
+        if unreadable > 0 {
+            throw CommandError(
+                .badData, "\(FigureText.count(unreadable, "line")) could not be read")
+        }
     }
 
     private func report(_ problem: String, lines: String) {
-        StandardError.write("moods: \(lines): " + TerminalText.line(problem) + "\n")
+        StandardError.report("\(lines): \(problem)")
     }
 }

@@ -20,8 +20,6 @@ struct CompletionRequest {
     /// Creates a request for a command line.
     ///
     /// - Parameters:
-    ///   - words: The words of the command line as they were typed.
-    ///   - index: The index of the word to complete.
     ///   - prefix: The part of the last word that is before the cursor.
     init(words: [String], index: Int, prefix: String) {
         let words = words.enumerated().map { number, word in
@@ -38,7 +36,6 @@ struct CompletionRequest {
 
     /// Reads candidates from the journal of the command line.
     ///
-    /// - Parameter body: A function that returns the candidates.
     /// - Returns: The result of `body`; empty after any error, because a message would appear in
     ///   the middle of the command line.
     func reading(_ body: (Journal) throws -> [CompletionCandidate]) -> [CompletionCandidate] {

@@ -18,7 +18,6 @@ struct EditSession {
     ///
     /// - Parameters:
     ///   - locate: A function that finds the place that a text means, in a country if one is named.
-    ///   - apply: A function that changes the mood.
     /// - Returns: The edited mood; `nil` if the text was not changed.
     /// - Throws: ``KeptTextError`` if an edited text was not applied, or ``CommandError`` if
     ///   nothing was edited.

@@ -6,9 +6,6 @@ struct EditedFile {
     let path: String
     private let folder: String
 
-    /// Creates the folder and the file.
-    ///
-    /// - Throws: ``CommandError/textNotKept(path:code:)``.
     init(_ text: String) throws {
         let pattern = FileManager.default.temporaryDirectory.appendingPathComponent("moods-XXXXXX")
             .path
@@ -16,18 +13,18 @@ struct EditedFile {
         let made = characters.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
-        guard let made else { throw CommandError.textNotKept(path: pattern, code: errno) }
+        guard let made else { throw Self.failure(pattern) }
         folder = made
         path = made + "/mood.txt"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
+        guard descriptor >= 0 else { throw Self.failure(path) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try file.write(contentsOf: Data(text.utf8))
             try file.close()
         } catch {
             remove()
-            throw CommandError.textNotKept(path: path, code: errno)
+            throw Self.failure(path)
         }
     }
 
@@ -36,20 +33,20 @@ struct EditedFile {
 
     /// Returns the text.
     ///
-    /// - Throws: ``CommandError/textNotKept(path:code:)`` if the file can't be read,
-    ///   ``CommandError/textReplaced(path:)`` if it is a folder or a pipe now, or
+    /// - Throws: ``CommandError`` if the file can't be read, or is a folder or a pipe now, or
     ///   ``MoodTextError/notText``.
     func read() throws -> String {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
+        guard descriptor >= 0 else { throw Self.failure(path) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandError.textReplaced(path: path)
+            throw CommandError(
+                .inputOutput, "the editor left \(path) as something other than a file")
         }
         guard let data = try? file.readToEnd() ?? Data() else {
-            throw CommandError.textNotKept(path: path, code: errno)
+            throw Self.failure(path)
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw MoodTextError.notText
@@ -57,8 +54,13 @@ struct EditedFile {
         return text
     }
 
-    /// Removes the folder and everything in it.
     func remove() {
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private static func failure(_ path: String) -> CommandError {
+        CommandError(
+            .inputOutput,
+            "can't use \(path) for the text to edit: \(String(cString: strerror(errno)))")
     }
 }

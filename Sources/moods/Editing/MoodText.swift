@@ -61,9 +61,6 @@ struct MoodText {
         return text + "\n" + note + "\n"
     }
 
-    /// Parses an edited text.
-    ///
-    /// - Throws: ``MoodTextError``.
     init(parsing text: String) throws(MoodTextError) {
         var rest = text[...]
         var number = 0
@@ -111,9 +108,7 @@ struct MoodText {
     /// Returns the changes since another text.
     ///
     /// - Parameters:
-    ///   - former: The text before it was edited.
     ///   - locate: A function that finds the place that a text means, in a country if one is named.
-    /// - Throws: The error of an invalid value, or ``MoodTextError``.
     func edit(
         since former: MoodText,
         locate: (String, ISO3166.Country?) throws -> MoodLocation

@@ -2,14 +2,11 @@ import Files
 import Foundation
 import MoodJournal
 
-/// The user's editor.
 struct TextEditor {
     /// The command for a shell, possibly with options and quotes.
     let command: String
 
     /// Returns the editor that `VISUAL` names, else `EDITOR`.
-    ///
-    /// - Throws: ``CommandError/noEditor`` if both are unset or blank.
     static func current() throws -> TextEditor {
         let named = ProcessEnvironment.values(of: ["VISUAL", "EDITOR"])
         for name in ["VISUAL", "EDITOR"] {
@@ -17,19 +14,19 @@ struct TextEditor {
                 return TextEditor(command: command)
             }
         }
-        throw CommandError.noEditor
+        throw CommandError.usage("no editor; set EDITOR, or give options such as --note")
     }
 
     /// Opens a file in the editor, and returns when the editor has ended.
     ///
-    /// - Throws: ``CommandError/editorFailed(_:)`` if it can't be started, or its exit status isn't
+    /// - Throws: ``CommandError`` if it can't be started, or its exit status isn't
     ///   0.
     func edit(_ path: String) throws {
-        let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
         // system(3) ignores SIGINT in this process meanwhile, so that Control-C reaches only the
         // editor. Foundation's Process would make the editor a background process.
-        guard system("\(command) \(quoted)".fileSystemBytes) == 0 else {
-            throw CommandError.editorFailed(command)
+        guard system("\(command) \(path.quotedForShell)".fileSystemBytes) == 0 else {
+            throw CommandError(
+                .unavailable, "the editor '\(command)' failed; the mood is unchanged")
         }
     }
 }

@@ -34,20 +34,24 @@ enum LocaleEnvironment {
     /// Parses a locale in the form of BCP 47 ("zh-Hant-TW") or POSIX ("de_DE.UTF-8"). This takes
     /// some hundred microseconds.
     ///
-    /// - Throws: ``LocaleNameError`` if the text has neither form, or if its language or region is
+    /// - Throws: ``CommandError`` if the text has neither form, or if its language or region is
     ///   unknown to ISO 639, ISO 3166-1 and UN M49.
-    static func parse(_ text: String) throws(LocaleNameError) -> Locale {
-        guard let name = LocaleName(posix: text) else { throw LocaleNameError(text: text) }
-        // Foundation reads a table of all regions first, which the countries don't need.
-        let isKnownRegion =
-            name.region.map {
-                ![nil, .unknown].contains(ISO3166.Country(alpha2: $0))
-                    || Locale.Region($0).isISORegion
-            } ?? true
-        guard Locale.LanguageCode(name.language).isISOLanguage, isKnownRegion,
+    static func parse(_ text: String) throws(CommandError) -> Locale {
+        guard let name = LocaleName(posix: text), name.region.map(isKnownRegion) ?? true,
+            Locale.LanguageCode(name.language).isISOLanguage,
             !codesOfNoLanguage.contains(name.language)
-        else { throw LocaleNameError(text: text) }
+        else {
+            throw .usage(
+                "unknown language '\(text)'; use a language tag such as de, pt-BR or zh-Hant")
+        }
         return Locale(identifier: name.identifier)
+    }
+
+    /// Returns whether ISO 3166-1 or UN M49 knows a region. Foundation reads a table of all regions
+    /// first, which the countries don't need.
+    private static func isKnownRegion(_ region: String) -> Bool {
+        ![nil, .unknown].contains(ISO3166.Country(alpha2: region))
+            || Locale.Region(region).isISORegion
     }
 
     /// The codes of ISO 639-2 for undetermined, multiple and uncoded languages, and for no

@@ -66,13 +66,3 @@ extension Substring {
 
     fileprivate var capitalizedScript: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }
-
-/// An error for a text that isn't a locale's name.
-struct LocaleNameError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text exactly as it was written.
-    let text: String
-
-    var description: String {
-        "unknown language '\(text)'; use a language tag such as de, pt-BR or zh-Hant"
-    }
-}

@@ -4,7 +4,6 @@ import Interchange
 
 /// The user's command that prints where the machine is.
 struct LocationCommand {
-    /// The environment variable that contains the command.
     static let variable = "MOODS_LOCATE"
 
     /// The time that the command may take, in seconds.
@@ -29,41 +28,42 @@ struct LocationCommand {
         }
     }
 
-    /// Runs the current command.
-    ///
-    /// - Returns: Where the machine is.
-    /// - Throws: ``LocationCommandError``.
-    static func locate() throws(LocationCommandError) -> Coordinate {
-        guard let command = current() else { throw .noCommand }
+    static func locate() throws(CommandError) -> Coordinate {
+        guard let command = current() else {
+            throw failure(
+                "$\(variable) is not set; it is the command that prints where you are")
+        }
         return try command.run()
     }
 
     /// Runs the command and reads its output. Processes that it leaves in the background keep
     /// running, unless the command itself takes too long. A signal that ends programs ends the
     /// command and this program.
-    ///
-    /// - Throws: ``LocationCommandError``.
-    func run() throws(LocationCommandError) -> Coordinate {
-        guard let signals = try? SignalPipe() else { throw .notStarted(errno) }
+    func run() throws(CommandError) -> Coordinate {
+        guard let signals = try? SignalPipe() else { throw Self.notStarted(errno) }
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .notStarted(errno) }
+        guard pipe(&ends) == 0 else { throw Self.notStarted(errno) }
         defer { close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let started = Result<pid_t, LocationCommandError> { () throws(LocationCommandError) in
+        let started = Result<pid_t, CommandError> { () throws(CommandError) in
             try start(writingTo: ends[1])
         }
         close(ends[1])
         let output = try output(of: started.get(), readingFrom: ends[0], signals)
-        guard let coordinate = LocationOutput.coordinate(in: output) else { throw .noCoordinate }
+        guard let coordinate = LocationOutput.coordinate(in: output) else {
+            throw Self.failure("\(Self.name) printed no coordinates")
+        }
         guard
             !LocationFix.isMissing(
                 latitude: coordinate.latitude, longitude: coordinate.longitude)
-        else { throw .noFix }
+        else {
+            throw Self.failure("\(Self.name) printed 0, 0, which means that there was no fix")
+        }
         return coordinate
     }
 
-    private func start(writingTo output: Int32) throws(LocationCommandError) -> pid_t {
+    private func start(writingTo output: Int32) throws(CommandError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -88,14 +88,14 @@ struct LocationCommand {
         defer { words.forEach { free($0) } }
         words.append(nil)
         let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, words, environ)
-        guard code == 0 else { throw .notStarted(code) }
+        guard code == 0 else { throw Self.notStarted(code) }
         return process
     }
 
     /// Returns what a shell prints until it ends.
     private func output(
         of process: pid_t, readingFrom descriptor: Int32, _ signals: SignalPipe
-    ) throws(LocationCommandError) -> [UInt8] {
+    ) throws(CommandError) -> [UInt8] {
         let end = ContinuousClock.now + .seconds(Self.timeLimit)
         var events = [descriptor, signals.readEnd].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -108,7 +108,7 @@ struct LocationCommand {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count > 0 { output += buffer[..<count].prefix(Self.longestOutput - output.count) }
             if let status {
-                guard status == 0 else { throw .failed }
+                guard status == 0 else { throw Self.failure("\(Self.name) failed") }
                 return output
             }
             if let signal = signals.take().first {
@@ -117,7 +117,7 @@ struct LocationCommand {
             }
             guard ContinuousClock.now < end else {
                 kill(-process, SIGKILL)
-                throw .timedOut
+                throw Self.failure("\(Self.name) took longer than \(Int(Self.timeLimit)) seconds")
             }
             // The shell has closed its output, and poll would return immediately.
             if count == 0 { events[0].fd = -1 }
@@ -134,5 +134,15 @@ struct LocationCommand {
         case -1 where errno == ECHILD: 0
         default: nil
         }
+    }
+
+    private static let name = "the command in $\(variable)"
+
+    private static func notStarted(_ code: Int32) -> CommandError {
+        failure("can't start \(name): \(String(cString: strerror(code)))")
+    }
+
+    private static func failure(_ sentence: String) -> CommandError {
+        CommandError(.unavailable, sentence)
     }
 }

@@ -11,8 +11,8 @@ enum LocationOutput {
     /// - Parameter output: The command's output, in UTF-8.
     /// - Returns: `nil` if the output has another form, or the numbers are out of range.
     static func coordinate(in output: [UInt8]) -> Coordinate? {
-        if let position = try? JSONDecoder().decode(Position.self, from: Data(output)) {
-            return position.coordinate
+        if let object = try? JSONSerialization.jsonObject(with: Data(output)) as? [String: Any] {
+            return coordinate(in: object)
         }
         let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
         let latitude = angle(labelled: ["latitude", "lat"], in: lines)
@@ -39,37 +39,20 @@ enum LocationOutput {
         return nil
     }
 
-    /// A JSON object. Its numbers may be strings; members of another type are ignored.
-    private struct Position: Decodable {
-        let coordinate: Coordinate?
-
-        private enum Key: String, CodingKey {
-            case latitude, lat, longitude, lon, lng, location, coords, position
+    /// Returns the coordinate in a JSON object, whose numbers may be strings.
+    private static func coordinate(in object: [String: Any]) -> Coordinate? {
+        func degrees(_ keys: [String]) -> Double? {
+            keys.lazy.compactMap { key in
+                object[key] as? Double ?? (object[key] as? String).flatMap { Double($0) }
+            }.first
         }
-
-        init(from decoder: any Decoder) throws {
-            let members = try decoder.container(keyedBy: Key.self)
-            func degrees(_ keys: [Key]) -> Double? {
-                for key in keys {
-                    if let number = try? members.decode(Double.self, forKey: key) { return number }
-                    if let text = try? members.decode(String.self, forKey: key),
-                        let number = Double(text)
-                    {
-                        return number
-                    }
-                }
-                return nil
-            }
-            if let latitude = degrees([.latitude, .lat]),
-                let longitude = degrees([.longitude, .lon, .lng])
-            {
-                coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
-                return
-            }
-            coordinate =
-                [Key.location, .coords, .position].lazy.compactMap { key in
-                    (try? members.decode(Position.self, forKey: key))?.coordinate
-                }.first
+        if let latitude = degrees(["latitude", "lat"]),
+            let longitude = degrees(["longitude", "lon", "lng"])
+        {
+            return try? Coordinate(latitude: latitude, longitude: longitude)
         }
+        return ["location", "coords", "position"].lazy.compactMap { key in
+            (object[key] as? [String: Any]).flatMap(coordinate)
+        }.first
     }
 }

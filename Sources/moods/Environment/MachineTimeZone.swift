@@ -8,7 +8,7 @@ struct MachineTimeZone {
     /// The zone of this process's environment. An unknown zone is reported on standard error, once.
     static let current: TimeZone = {
         if let warning = unreported.warning {
-            StandardError.write("moods: warning: " + TerminalText.line(warning) + "\n")
+            StandardError.warn(warning)
         }
         return unreported.timeZone
     }()
@@ -19,7 +19,6 @@ struct MachineTimeZone {
 
     /// Returns the current local day.
     ///
-    /// - Parameter now: The present moment.
     /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
     static func today(at now: Date = Date()) throws(DateExpressionError) -> LocalDay {
         guard let today = LocalDay(now, in: current) else {

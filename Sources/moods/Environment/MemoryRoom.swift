@@ -10,12 +10,15 @@ enum MemoryRoom {
     private static let byteCount = 40 << 20
 
     /// Checks that there is room, without using it.
-    ///
-    /// - Throws: ``CommandError/tooLittleMemory`` if the process may not have that much.
     static func expect() throws(CommandError) {
         let room = mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard let room, room != MAP_FAILED else { throw .tooLittleMemory }
+        guard let room, room != MAP_FAILED else {
+            throw CommandError(
+                .inputOutput,
+                "this process may use too little memory; raise the limit with "
+                    + "'ulimit -v unlimited'")
+        }
         munmap(room, byteCount)
     }
 }

@@ -17,8 +17,6 @@ struct PathArgument: ExpressibleByArgument {
 
     /// Returns the bytes of the file, or of standard input. Waiting for them ends with a signal that
     /// is deferred (``EndingSignals``).
-    ///
-    /// - Throws: `InputError`.
     func source() throws -> ByteSource {
         let waiting: ByteSource.Waiting = { try EndingSignals.wait(forInput: $0) }
         guard !isStandardStream else {

@@ -19,8 +19,6 @@ enum StandardStreams {
     private static let fewestDescriptors: rlim_t = 32
 
     /// Raises this process's limit of open files (`RLIMIT_NOFILE`) if it is low.
-    ///
-    /// - Throws: ``CommandError/tooFewDescriptors(_:)`` if it can't be raised and is too low.
     static func expectDescriptors() throws {
         var limit = rlimit()
         guard getrlimit(numericCast(RLIMIT_NOFILE.rawValue), &limit) == 0,
@@ -29,6 +27,11 @@ enum StandardStreams {
         limit.rlim_cur = min(limit.rlim_max, 256)
         guard limit.rlim_cur >= fewestDescriptors,
             setrlimit(numericCast(RLIMIT_NOFILE.rawValue), &limit) == 0
-        else { throw CommandError.tooFewDescriptors(limit.rlim_cur) }
+        else {
+            throw CommandError(
+                .inputOutput,
+                "too many open files: this process may open only \(limit.rlim_cur); "
+                    + "raise the limit with 'ulimit -n 256'")
+        }
     }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// The terminal that the program's streams are connected to, and the user's settings for it.
 struct TerminalEnvironment: Equatable, Sendable {
-    /// Whether standard output is a terminal.
     let isTerminal: Bool
 
     /// Whether standard input and output are terminals: only then may the program prompt.
@@ -31,19 +30,12 @@ struct TerminalEnvironment: Equatable, Sendable {
     /// isn't empty names another encoding than UTF-8.
     let usesASCII: Bool
 
-    var usesColor: Bool { colorDepth != .none }
-
-    /// The colors of feelings.
     var ramp: FeelingRamp { FeelingRamp(depth: colorDepth, isOnLight: isLight) }
 
     /// Evaluates an environment.
     ///
     /// - Parameters:
-    ///   - environment: The values of the variables in ``names``.
-    ///   - inputIsTerminal: Whether standard input is a terminal.
-    ///   - outputIsTerminal: Whether standard output is a terminal.
     ///   - windowColumns: The terminal's width; 0 or `nil` if it is unknown.
-    ///   - color: The value of `--color`.
     init(
         environment: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         windowColumns: Int?, color: ColorChoice = .auto
@@ -97,25 +89,17 @@ struct TerminalEnvironment: Equatable, Sendable {
 
     /// Prints a question on standard error, and reads the reply from standard input.
     ///
-    /// - Parameter question: The question, without the choices.
     /// - Returns: Whether the next line of standard input is "y" or "yes".
     func confirms(_ question: String) -> Bool {
         StandardError.write(TerminalText.line(question) + " [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
-
-    /// Returns the values for this process.
-    ///
-    /// - Parameter color: The value of `--color`.
     static func current(color: ColorChoice = .auto) -> TerminalEnvironment {
-        let outputIsTerminal = isatty(STDOUT_FILENO) == 1
-        var size = winsize()
-        let knowsSize =
-            outputIsTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
-        return TerminalEnvironment(
+        TerminalEnvironment(
             environment: ProcessEnvironment.values(of: names),
-            inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: outputIsTerminal,
-            windowColumns: knowsSize ? Int(size.ws_col) : nil, color: color)
+            inputIsTerminal: isatty(STDIN_FILENO) == 1,
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            windowColumns: TerminalSize.current().columns, color: color)
     }
 }
 

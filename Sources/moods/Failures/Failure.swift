@@ -44,7 +44,6 @@ struct Failure {
         case let error as VariableError:
             let cause = Failure(error.cause)
             self.init(cause.status, "$\(error.variable): " + (cause.sentence ?? ""))
-        case let error as LocationCommandError: self.init(.unavailable, error.description)
         case let error as LocationFileError:
             self.init(.badData, "\(error.path): \(error.error.description)")
         case let error as PhotoFileError:
@@ -67,8 +66,7 @@ struct Failure {
             is MoodColorError, is PlaceNameError, is TagPathError, is MoodTextError,
             is CoordinateError:
             self.init(.badData, "\(error)")
-        case is MoodSearchError, is MoodNamesError, is MoodRangeError, is FieldSelectionError,
-            is LocaleNameError:
+        case is MoodSearchError, is MoodNamesError, is MoodRangeError:
             self.init(.usage, "\(error)")
         case let error as InputError: self.init(error)
         default:
@@ -110,8 +108,17 @@ struct Failure {
     }
 
     /// Replaces the parser's "The value 'x' is invalid for '--limit <limit>'" with
-    /// "invalid --limit 'x'".
+    /// "invalid --limit 'x'", and its sentences about missing arguments and two flags.
     private static func naming(_ message: String) -> String {
+        let quoted = message.components(separatedBy: "'")
+        if message.hasPrefix("Missing expected argument '"), quoted.count == 3 {
+            let name = quoted[1].trimmingCharacters(in: ["<", ">", ".", " "])
+                .replacing("-", with: " ")
+            return "give \("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name)"
+        }
+        if message.hasPrefix("Value to be set with flag '"), quoted.count == 5 {
+            return "can't use \(quoted[3]) with \(quoted[1])"
+        }
         let beginning = "The value '"
         guard message.hasPrefix(beginning),
             let middle = message.range(of: "' is invalid for '"),
@@ -196,8 +203,7 @@ struct Failure {
     }
 
     private func report() {
-        guard let sentence else { return }
-        StandardError.write("moods: " + TerminalText.line(sentence.showingEscapedBytes) + "\n")
+        if let sentence { StandardError.report(sentence) }
     }
 }
 

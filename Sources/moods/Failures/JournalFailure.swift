@@ -16,37 +16,28 @@ extension Failure {
 
     init(_ error: JournalError) {
         switch error {
-        case .noHome:
-            self.init(
-                .usage, "neither HOME nor XDG_DATA_HOME is set; use --journal FILE")
-        case .emptyPath:
-            self.init(.usage, "--journal is empty; give a file")
+        case .noHome: self.init(.usage, "neither HOME nor XDG_DATA_HOME is set; use --journal FILE")
+        case .emptyPath: self.init(.usage, "--journal is empty; give a file")
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "can't create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
             self.init(.badData, "\(path) is damaged: \(reason); see \(command: "check")")
-        case .refused(let reason, let path):
-            self.init(.badData, "can't change \(path): \(reason)")
+        case .refused(let reason, let path): self.init(.badData, "can't change \(path): \(reason)")
         case .notAReference(let text):
             self.init(
                 .usage,
                 "invalid mood '\(text)'; use a number, 'last', or at least "
                     + "\(MoodReference.shortestBeginning) digits of the UUID")
-        case .noSuchMood(let text):
-            self.init("no mood \(text); see \(command: "list")")
+        case .noSuchMood(let text): self.init("no mood \(text); see \(command: "list")")
         case .moodInTrash(let number):
             self.init(
                 "mood \(number) is in the trash; \(command: "restore \(number)") brings it back")
-        case .allMoodsInTrash:
-            self.init("all moods are in the trash; see \(command: "trash")")
-        case .noMoods:
-            self.init("the journal has no moods yet; record one with \(command: "add")")
+        case .allMoodsInTrash: self.init("all moods are in the trash; see \(command: "trash")")
+        case .noMoods: self.init("the journal has no moods yet; record one with \(command: "add")")
         case .ambiguousMood(let text):
             self.init("the UUIDs of several moods begin with \(text); give more digits")
-        case .nothingToUndo:
-            self.init("nothing to undo; see \(command: "history")")
-        case .nothingToRedo:
-            self.init("nothing to redo; see \(command: "history")")
+        case .nothingToUndo: self.init("nothing to undo; see \(command: "history")")
+        case .nothingToRedo: self.init("nothing to redo; see \(command: "history")")
         case .noSuchCommand(let number):
             self.init("no \(Self.name(number)) in the history; see \(command: "history")")
         case .undoneAlready(let number, let other):
@@ -70,7 +61,7 @@ extension Failure {
                     + "(\(command.name)): \(cause); "
                     + (isRedo ? "see \(command: "history")" : Self.otherCommand))
         case .notRestored(let kept):
-            self.init(kept.first?.sentence ?? "no mood can be restored; see \(command: "trash")")
+            self.init(kept.first?.cause ?? "no mood can be restored; see \(command: "trash")")
         case .changedByOthers(let number):
             self.init(
                 "can't undo \(Self.name(number)): another program has changed the journal since")
@@ -82,12 +73,10 @@ extension Failure {
             self.init(
                 "\(Self.name(number)) can't be undone: the journal has been "
                     + (isRecovery ? "recovered" : "repaired") + " since")
-        case .notInTrash(let text):
-            self.init("no deleted mood \(text); see \(command: "trash")")
+        case .notInTrash(let text): self.init("no deleted mood \(text); see \(command: "trash")")
         case .notDeleted(let number):
             self.init("mood \(number) isn't deleted; see \(command: "show \(number)")")
-        case .nothingInTrash:
-            self.init("no mood can be restored: the trash is empty")
+        case .nothingInTrash: self.init("no mood can be restored: the trash is empty")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see \(command: "tags")" : Self.nearest(nearest)
             self.init("no mood has the tag '\(tag)'; \(hint)")
@@ -101,8 +90,7 @@ extension Failure {
                 .badData,
                 "the place '\(name)' has invalid coordinates; remove it with "
                     + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
-        case .noRegion(let error):
-            self.init(error.message(in: LocaleEnvironment.current()))
+        case .noRegion(let error): self.init(error.message(in: LocaleEnvironment.current()))
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
         case .noLocation(let error, _):
@@ -110,6 +98,14 @@ extension Failure {
             if let name = error.nameWithoutTown, let region = try? gazetteer.region(named: name) {
                 let kind = region.country == nil ? "a continent" : "a country"
                 self.init("'\(name)' is \(kind), not a town; name a town in it")
+            } else if case .town(.unknown(let name, let towns)) = error {
+                let similar = towns.filter { Self.isMistyped(name, $0.name) }
+                    .map { gazetteer.text(for: $0) }
+                let add = "places add \(name.quotedForShell)"
+                self.init(
+                    "no place or town is called '\(name)'; "
+                        + (similar.isEmpty
+                            ? "save one with \(command: add)" : Self.nearest(similar)))
             } else {
                 self.init(
                     error.isCoordinate ? .badData : .unavailable, error.message(in: gazetteer))
@@ -131,17 +127,13 @@ extension Failure {
             self.init(
                 [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,
                 "can't use \(path) for the sync: \(String(cString: strerror(code)))")
-        case .store(let error, let path):
-            self.init(error, path: path)
-        case .otherFile(let error, let path):
-            self.init(ofOtherFile: error, path: path)
+        case .store(let error, let path): self.init(error, path: path)
+        case .otherFile(let error, let path): self.init(ofOtherFile: error, path: path)
         case .backupOntoItself(let path):
             self.init(.cannotCreate, "\(path) is the journal itself; choose another file")
         case .recoveryOntoItself(let path):
-            self.init(
-                .cannotCreate, "\(path) is the damaged journal; choose another file with -o")
-        case .backup(let error, let path):
-            self.init(ofBackup: error, path: path)
+            self.init(.cannotCreate, "\(path) is the damaged journal; choose another file with -o")
+        case .backup(let error, let path): self.init(ofBackup: error, path: path)
         case .recovery(let error, let path):
             if error.kind == .exists {
                 self.init(.cannotCreate, "\(path) exists; choose another file with -o")
@@ -157,11 +149,9 @@ extension Failure {
         switch error.kind {
         case .missing: self.init(.noInput, "no such file: \(path)")
         case .empty: self.init(.noInput, "\(path) is an empty file")
-        case .notADatabase:
-            self.init(.notAJournal, "\(path) is not a journal (\(error.message))")
+        case .notADatabase: self.init(.notAJournal, "\(path) is not a journal (\(error.message))")
         case .foreign: self.init(.notAJournal, "\(path) is another program's database")
-        case .truncated:
-            self.init(.notAJournal, "\(path) is cut short (\(error.message))" + help)
+        case .truncated: self.init(.notAJournal, "\(path) is cut short (\(error.message))" + help)
         case .corrupt, .constraint:
             self.init(.badData, "\(path) is damaged: \(error.description)" + help)
         default: self.init(error, path: path)
@@ -189,6 +179,18 @@ extension Failure {
         default:
             self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
         }
+    }
+
+    /// Returns whether a text differs from a town's name in one letter. A text with a letter less
+    /// at its end is a word of its own: "office" isn't Officer in Australia.
+    private static func isMistyped(_ text: String, _ name: String) -> Bool {
+        let words = [text, name].map {
+            Array($0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
+        }
+        let beginning = zip(words[0], words[1]).prefix { $0 == $1 }.count
+        let end = zip(words[0].reversed(), words[1].reversed()).prefix { $0 == $1 }.count
+        return beginning < words[0].count
+            && beginning + end >= max(words[0].count, words[1].count) - 1
     }
 
     private static func nearest(_ names: [String]) -> String {
@@ -229,13 +231,11 @@ extension Failure {
 
     private init(_ error: JournalError.Store, path: String) {
         switch error.kind {
-        case .missing:
-            self.init(.noInput, "no journal at \(path); \(command: "add") creates one")
+        case .missing: self.init(.noInput, "no journal at \(path); \(command: "add") creates one")
         case .empty:
             self.init(
                 .noInput, "\(path) is an empty file; \(command: "add") turns it into a journal")
-        case .notAFile:
-            self.init(.noInput, "can't open \(path): \(error.message)")
+        case .notAFile: self.init(.noInput, "can't open \(path): \(error.message)")
         case .notADatabase:
             self.init(
                 .notAJournal,
@@ -264,23 +264,18 @@ extension Failure {
                 .notPermitted,
                 "\(path) has \(count) names (hard links), and writing under several names would "
                     + "lose moods; use a copy made with \(command: "backup")")
-        case .schema(let problem):
-            self.init(ofSchema: problem, path: path)
+        case .schema(let problem): self.init(ofSchema: problem, path: path)
         case .busy, .destinationBusy:
             self.init(.temporary, "another program is using \(path); try again")
-        case .readOnly:
-            self.init(.notPermitted, "can't write \(path): \(error.message)")
-        case .notPermitted:
-            self.init(.notPermitted, "can't open \(path): \(error.message)")
+        case .readOnly: self.init(.notPermitted, "can't write \(path): \(error.message)")
+        case .notPermitted: self.init(.notPermitted, "can't open \(path): \(error.message)")
         case .cannotCreate, .exists:
             self.init(.cannotCreate, "can't create \(path): \(error.message)")
-        case .full:
-            self.init(.inputOutput, "no space left to write \(path): \(error.message)")
+        case .full: self.init(.inputOutput, "no space left to write \(path): \(error.message)")
         case .inputOutput, .other:
             self.init(.inputOutput, "can't read or write \(path): \(error.description)")
         case .corrupt, .constraint:
-            self.init(
-                .badData, "\(path) is damaged: \(error.description); see \(command: "check")")
+            self.init(.badData, "\(path) is damaged: \(error.description); see \(command: "check")")
         }
     }
 }

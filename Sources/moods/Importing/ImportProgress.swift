@@ -21,8 +21,6 @@ final class ImportProgress {
     }
 
     /// Shows the progress, at most every ``interval``.
-    ///
-    /// - Parameter count: The number of entries so far.
     func show(_ count: Int) {
         guard isShown, count > 0 else { return }
         let now = ContinuousClock.now
@@ -34,7 +32,6 @@ final class ImportProgress {
                 + "\u{1B}[K")
     }
 
-    /// Erases the line.
     func clear() {
         guard last != nil else { return }
         last = nil
@@ -44,9 +41,6 @@ final class ImportProgress {
     /// Returns the line: "[#####----------]  34%, 12,345 rows, 45,678 a second, 0:12 left".
     ///
     /// - Parameters:
-    ///   - count: The number of entries so far.
-    ///   - elapsed: The time since the beginning, in seconds.
-    ///   - read: The number of bytes read so far.
     ///   - length: The size of the file in bytes; `nil` if it is unknown.
     static func line(_ count: Int, _ elapsed: Double, read: Int, of length: Int?) -> String {
         let rate = Int(Double(count) / max(elapsed, 0.001))

@@ -12,8 +12,6 @@ struct RefusalFile {
 
     /// Creates a report in a file, which gets its name when it is complete. Only its owner may read
     /// it.
-    ///
-    /// - Throws: ``OutputFileError``, or ``OutputError``.
     init(path: String) throws {
         let file = try OutputFile(path: path)
         self.init(file.output, file: file)
@@ -24,16 +22,11 @@ struct RefusalFile {
         self.output = output
     }
 
-    /// Writes the header.
-    ///
-    /// - Throws: ``OutputError``.
     func begin(numbersEntries: Bool) throws {
         try output.write("\(Self.place(numbersEntries: numbersEntries))\treason\n")
     }
 
     /// Writes one refused entry.
-    ///
-    /// - Throws: ``OutputError``.
     func write(_ refusal: RefusedEntry) throws {
         var line = Array("\(refusal.line)\t".utf8)
         line.append(tsv: refusal.sentence, showsControls: false)
@@ -42,8 +35,6 @@ struct RefusalFile {
     }
 
     /// Writes the remaining output, and renames the file to its final name.
-    ///
-    /// - Throws: ``OutputError``.
     func finish() throws {
         if let file { try file.finish() } else { try output.flush() }
     }

@@ -49,7 +49,6 @@ final class KeyboardInput {
         if marksPastes { StandardError.write("\u{1B}[?2004h") }
     }
 
-    /// Restores the terminal.
     func end() {
         guard isEntered else { return }
         isEntered = false
@@ -57,7 +56,6 @@ final class KeyboardInput {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
     }
 
-    /// Whether a key is waiting to be read.
     var isWaiting: Bool { isReadable(within: 0) }
 
     /// Waits for a key. Arrows and other keys that send sequences are skipped.

@@ -15,17 +15,19 @@ struct LinePrompt {
     /// Whether text that doesn't fit on one row can be drawn again.
     let canMoveCursor: Bool
 
-    private var text = ""
+    private var text: String
 
     /// The bytes of a character that is still incomplete.
     private var pending: [UInt8] = []
 
-    /// Creates a prompt.
+    /// - Parameter text: The beginning of the answer if the user has typed it already; then the
+    ///   question is on the screen.
     init(
-        _ question: String, keepsLines: Bool = false, keyboard: KeyboardInput,
+        _ question: String, text: String = "", keepsLines: Bool = false, keyboard: KeyboardInput,
         terminal: TerminalEnvironment
     ) {
         self.question = question
+        self.text = text
         self.keepsLines = keepsLines
         self.keyboard = keyboard
         canMoveCursor = terminal.canMoveCursor
@@ -37,7 +39,7 @@ struct LinePrompt {
     /// - Throws: ``Interruption`` if the user gives up: Control-C, Control-D without text, the end
     ///   of the input, or a signal.
     mutating func read() throws -> String {
-        StandardError.write(verbatim: shown(question))
+        StandardError.write(verbatim: shown(text.isEmpty ? question : text))
         do {
             while try !handle(keyboard.next()) {}
         } catch {

@@ -59,11 +59,31 @@ struct MoodQuestions {
                     StandardError.write(feeling.name + "\n")
                     return feeling
                 }
+                if let feeling = try word(keyboard, beginning: byte, after: question) {
+                    return feeling
+                }
                 question = "Press 1 to 5, or Enter to skip: "
-                StandardError.write("\n" + question)
+                StandardError.write(question)
             case .pasted, .resumed: StandardError.write("\n" + question)
             }
         }
+    }
+
+    /// Reads the rest of a feeling's word up to Enter.
+    ///
+    /// - Returns: `nil` if the line isn't the word of a feeling.
+    private func word(
+        _ keyboard: KeyboardInput, beginning byte: UInt8, after question: String
+    ) throws -> Feeling? {
+        let letter = String(Unicode.Scalar(byte))
+        let words = ListingWords(locale: LocaleEnvironment.current())
+        let names = Feeling.allCases.flatMap { [$0.name, words.feeling($0)] }
+        guard names.contains(where: { $0.lowercased().hasPrefix(letter.lowercased()) }) else {
+            StandardError.write("\n")
+            return nil
+        }
+        var prompt = LinePrompt(question, text: letter, keyboard: keyboard, terminal: terminal)
+        return try? TypedFeeling.feeling(prompt.read())
     }
 
     /// Prompts for the note.
@@ -72,7 +92,6 @@ struct MoodQuestions {
     /// typed at once after the key doesn't skip the note.
     ///
     /// - Parameters:
-    ///   - keyboard: The keyboard.
     ///   - isAfterKey: Whether a key answered the prompt before.
     private func note(_ keyboard: KeyboardInput, isAfterKey: Bool) throws -> String? {
         var prompt = LinePrompt(
@@ -99,8 +118,7 @@ struct MoodQuestions {
                 return try locate(text)
             } catch let error as JournalError {
                 guard case .noLocation = error else { throw error }
-                StandardError.write(
-                    TerminalText.line("moods: \(Failure(error).sentence ?? "")") + "\n")
+                StandardError.report(Failure(error).sentence ?? "")
             }
         }
     }

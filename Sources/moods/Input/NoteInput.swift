@@ -4,9 +4,6 @@ import MoodJournal
 /// The note from an argument or from standard input.
 enum NoteInput {
     /// Returns the argument, or the content of standard input if the argument is "-".
-    ///
-    /// - Throws: ``CommandError/inputNotReadable``, ``CommandError/noteNotText`` or
-    ///   ``CommandError/noteTooLong``.
     static func text(of option: String) throws -> String {
         guard option == "-" else { return option }
         var data = Data()
@@ -22,9 +19,12 @@ enum NoteInput {
         } catch {
             throw CommandError.inputNotReadable
         }
-        guard data.count <= NewMood.longestNote + 1 else { throw CommandError.noteTooLong }
+        guard data.count <= NewMood.longestNote + 1 else {
+            let most = NewMood.longestNote >> 20
+            throw CommandError(.badData, "the note on standard input is longer than \(most) MiB")
+        }
         guard var text = String(validating: data, as: UTF8.self) else {
-            throw CommandError.noteNotText
+            throw CommandError(.badData, "standard input is not UTF-8 text")
         }
         // Remove one line end; a shell's $(...) would remove all.
         if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }

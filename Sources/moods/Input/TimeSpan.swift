@@ -12,13 +12,11 @@ struct TimeSpan: Equatable {
     ///
     /// - Parameters:
     ///   - text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
-    ///   - option: The name of the option, for the error.
-    /// - Throws: ``CommandError/timeSpan(_:option:)`` if the text is something else.
     init(_ text: String, option: String) throws(CommandError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }),
             text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let count = Int32(text.dropLast())
-        else { throw .timeSpan(text, option: option) }
+        else { throw .usage("invalid \(option) '\(text)'; write it like 1d, 12h, 90m or 2w") }
         seconds = TimeInterval(count) * unit
     }
 }

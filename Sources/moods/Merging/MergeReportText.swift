@@ -1,23 +1,18 @@
 import Foundation
 import MoodJournal
 
-/// The report of a merge for people: what was received, then remarks and details.
+/// The report of a merge for people: what was received, then remarks and details, each a sentence.
 struct MergeReportText {
     private let report: MergeReport
 
     init(_ report: MergeReport) { self.report = report }
 
-    /// Returns the lines of a merge, each with a line feed.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the other journal's file.
-    ///   - isDryRun: Whether nothing was changed.
-    func text(from name: String, isDryRun: Bool) -> String {
+    func lines(from name: String, isDryRun: Bool) -> [String] {
         let received =
             "\(isDryRun ? "Would receive" : "Received") \(self.received ?? "nothing new") "
             + "from \(name)."
         let hint = isDryRun || self.received == nil ? "" : " \(command: "undo") takes this back."
-        return TerminalText.line(received + hint) + "\n" + details
+        return [received + hint] + details
     }
 
     /// The received changes: "2 new moods and 1 deletion", or `nil` if there are none.
@@ -30,10 +25,7 @@ struct MergeReportText {
             ], and: report.changesDefaultPlace ? "the default place" : nil)
     }
 
-    /// The lines of remarks and details, each with a line feed.
-    var details: String {
-        (remarks + otherNotesAndRefusals).map { TerminalText.line($0) + "\n" }.joined()
-    }
+    var details: [String] { remarks + otherNotesAndRefusals }
 
     /// Returns the counts that aren't 0 with their nouns, and what isn't counted: "2 new moods, 1
     /// deletion and the default place", or `nil` if there is nothing.
@@ -49,31 +41,32 @@ struct MergeReportText {
     private var remarks: [String] {
         var lines: [String] = []
         lines += Self.named(report.refusedPlaces) {
-            "place '\($0)' was not added: its name or its point is invalid"
+            "The place '\($0)' was not added, because its name or its point is invalid."
         }
         if report.cameBack > 0 {
             lines.append(
                 Self.were(
                     report.cameBack, "restored", "edited or restored on the other machine after")
-                    + " deleted here")
+                    + " deleted here.")
         }
         if report.keptAsEdited > 0 {
             lines.append(
                 Self.were(report.keptAsEdited, "kept", "edited or restored here after")
-                    + " deleted on the other machine")
+                    + " deleted on the other machine.")
         }
         if report.deletedBefore > 0 {
             lines.append(
                 FigureText.count(report.deletedBefore, "mood")
                     + (report.deletedBefore == 1
-                        ? " stays deleted: it was deleted here"
-                        : " stay deleted: they were deleted here"))
+                        ? " stays deleted, because it was deleted here."
+                        : " stay deleted, because they were deleted here."))
         }
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
             lines.append(
-                "\(FigureText.count(report.ahead, "edit")) dated more than a day ahead, up to "
-                    + "\(moment); check the other machine's clock")
+                "\(FigureText.count(report.ahead, "edit")) "
+                    + "\(report.ahead == 1 ? "is" : "are") dated more than a day ahead, up to "
+                    + "\(moment). Check the other machine's clock.")
         }
         return lines
     }
@@ -81,17 +74,17 @@ struct MergeReportText {
     private var otherNotesAndRefusals: [String] {
         var lines = report.firstLostNotes.map { lost in
             let mood = lost.number.map(String.init) ?? lost.id.uuidString.lowercased()
-            return "both machines changed the note of mood \(mood); "
+            return "Both machines changed the note of mood \(mood). "
                 + "\(command: "history \(mood)") keeps the earlier one: \(lost.text)"
         }
         let more = report.lostNotes - lines.count
-        if more > 0 { lines.append("and \(FigureText.count(more, "more note"))") }
+        if more > 0 { lines.append("And \(FigureText.count(more, "more note")).") }
         lines += report.firstRefusals.map {
-            "mood \($0.id.uuidString.lowercased()) can't be merged: \($0.reason)"
+            "Mood \($0.id.uuidString.lowercased()) can't be merged: \($0.reason)."
         }
         let others = report.refused - report.firstRefusals.count
         if others > 0 {
-            lines.append("\(FigureText.count(others, "more mood")) can't be merged")
+            lines.append("\(FigureText.count(others, "more mood")) can't be merged.")
         }
         return lines
     }
@@ -101,14 +94,14 @@ struct MergeReportText {
     private static func named(_ places: [String], _ line: (String) -> String) -> [String] {
         let shown = places.prefix(MergeReport.mostDetails)
         let rest = places.count - shown.count
-        return shown.map(line) + (rest > 0 ? ["and \(FigureText.count(rest, "more place"))"] : [])
+        return shown.map(line) + (rest > 0 ? ["And \(FigureText.count(rest, "more place"))."] : [])
     }
 
-    /// Returns a sentence such as "1 mood was restored: it was edited here after it was".
+    /// Returns a sentence such as "1 mood was restored, because it was edited here after it was".
     private static func were(_ count: Int, _ outcome: String, _ reason: String) -> String {
         FigureText.count(count, "mood")
             + (count == 1
-                ? " was \(outcome): it was \(reason) it was"
-                : " were \(outcome): they were \(reason) they were")
+                ? " was \(outcome), because it was \(reason) it was"
+                : " were \(outcome), because they were \(reason) they were")
     }
 }

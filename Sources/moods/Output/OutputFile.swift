@@ -13,8 +13,6 @@ final class OutputFile {
     private let descriptor: Int32
 
     /// Creates the temporary file, or opens the pipe or device.
-    ///
-    /// - Throws: ``OutputFileError``.
     init(path: String) throws(OutputFileError) {
         self.path = path
         // Replace the file that a symbolic link leads to, not the link.
@@ -65,20 +63,24 @@ final class OutputFile {
             throw .failed(errno: error.code)
         }
         if staged != nil, let contents {
-            let name = TerminalText.line(path.showingEscapedBytes)
-            StandardError.write("Wrote \(contents) to \(name).\n")
+            StandardError.say("Wrote \(contents) to \(path).")
         }
     }
 
     /// Checks that writing to a path damages neither the journal, which may not exist yet, nor
     /// another database.
-    ///
-    /// - Throws: ``CommandError/outputIsJournal(_:)`` or ``CommandError/outputIsCompanion(_:)``.
     static func expectOther(
         _ path: String, thanJournal journal: String
     ) throws(CommandError) {
-        if FileLocation(path)?.belongs(toDatabase: journal) == true { throw .outputIsJournal(path) }
-        if FileLocation.isNameOfCompanion(path) { throw .outputIsCompanion(path) }
+        if FileLocation(path)?.belongs(toDatabase: journal) == true {
+            throw CommandError(
+                .cannotCreate, "\(path) belongs to the journal; choose another file")
+        }
+        if FileLocation.isNameOfCompanion(path) {
+            throw CommandError(
+                .cannotCreate,
+                "SQLite would take \(path) for part of the database beside it; choose another file")
+        }
     }
 }
 

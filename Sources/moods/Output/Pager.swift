@@ -24,11 +24,6 @@ final class Pager {
     private var stream: UnsafeMutablePointer<FILE>?
 
     /// Creates a pager that isn't running yet.
-    ///
-    /// - Parameters:
-    ///   - command: The command for a shell.
-    ///   - height: The rows of the terminal.
-    ///   - width: The columns of the terminal.
     init(command: String, height: Int, width: Int) {
         self.command = command
         self.height = height
@@ -99,6 +94,8 @@ final class Pager {
         // These are git's options: quit if the output fits, pass colors on, and don't clear the
         // screen.
         setenv("LESS", "FRX", 0)
+        // less shows other characters than ASCII as bytes if the locale isn't installed.
+        if !TerminalEnvironment.current().usesASCII { setenv("LESSCHARSET", "utf-8", 0) }
         // A pager that is moods itself must not start another one.
         setenv("MOODS_PAGER", "", 1)
         // Signals that are ignored here would be ignored in the pager too.

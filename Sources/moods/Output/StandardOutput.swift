@@ -65,8 +65,6 @@ final class StandardOutput: TextSink {
     }
 
     /// Sends all later output to a pager, if it is longer than the screen.
-    ///
-    /// - Parameter pager: The pager.
     func page(with pager: Pager) { self.pager = pager }
 
     /// Writes the output that was held back if the pager wasn't needed; otherwise waits until the
@@ -98,38 +96,5 @@ protocol TextSink: AnyObject {
 extension TextSink {
     func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
-    }
-}
-
-/// Standard error, for everything that isn't data.
-enum StandardError {
-    /// Writes without a buffer. A failure is ignored, because there is no other place to report it.
-    ///
-    /// On a terminal, lines of sentences that are too long for it break at spaces.
-    static func write(_ text: String) {
-        let isTerminal = text.utf8.count > 1 && isatty(STDERR_FILENO) == 1
-        let width = isTerminal ? TerminalSize.current(of: STDERR_FILENO).columns : nil
-        write(verbatim: width.map { wrapped(text, columns: $0) } ?? text)
-    }
-
-    /// Writes text whose lines are kept.
-    static func write(verbatim text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
-
-    /// Returns the text with its long lines broken at spaces. A last line without an end, such as
-    /// a question, keeps the spaces at its end.
-    static func wrapped(_ text: String, columns: Int) -> String {
-        // A control character moves the cursor.
-        guard text.utf8.count > columns, text.utf8.allSatisfy({ $0 >= 0x20 || $0 == 0x0A }) else {
-            return text
-        }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            guard DisplayWidth.columns(of: line) > columns else { return String(line) }
-            let end = line.reversed().prefix { $0 == " " }.count
-            return TextFlow.lines(of: String(line.dropLast(end)), columns: columns)
-                .joined(separator: "\n") + String(repeating: " ", count: end)
-        }
-        .joined(separator: "\n")
     }
 }

@@ -46,7 +46,6 @@ struct CalendarPeriod: Equatable {
         self.month = month
     }
 
-    /// The days, in order.
     var days: [LocalDay] {
         (month.map { $0...$0 } ?? 1...12).flatMap { month in
             (1...31).compactMap { LocalDay(year: year, month: month, day: $0) }

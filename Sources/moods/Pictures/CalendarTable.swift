@@ -20,7 +20,6 @@ struct CalendarTable {
     /// Writes the picture of days.
     ///
     /// - Parameters:
-    ///   - days: The days with moods.
     ///   - period: The year or month; `nil` for all years.
     func write(
         _ days: [MoodDay], of period: CalendarPeriod?, terminal: TerminalEnvironment,

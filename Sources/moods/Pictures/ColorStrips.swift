@@ -23,7 +23,6 @@ struct ColorStrips {
         self.isWhole = isWhole
     }
 
-    /// Whether no mood was added.
     var isEmpty: Bool { order.isEmpty }
 
     /// Adds a mood. The newest one must be added first.
@@ -38,13 +37,12 @@ struct ColorStrips {
 
     private static let mostColumns = 1000
 
-    /// Writes the strips.
     func write(to output: StandardOutput) throws {
         let width = terminal.isTerminal ? terminal.width : 80
         for country in order {
             guard let (newest, moods) = countries[country] else { continue }
             let name = [
-                StyledText(country.localizedName(in: locale), .bold), .spaces(2),
+                StyledText(country.name(in: locale), .bold), .spaces(2),
                 StyledText(FigureText.count(moods, "mood"), .dim),
             ]
             try write(StyledText.cut(name, columns: width), to: output)

@@ -5,9 +5,6 @@ struct CountScale {
     /// The lowest count of each step; equal to that of the next step if no count is in the step.
     let leastCounts: [Int]
 
-    /// Creates a scale.
-    ///
-    /// - Parameter greatest: The greatest count; the scale begins at 1.
     init(upTo greatest: Int) {
         let end = Double(max(1, greatest)) + 1
         leastCounts = (0..<FeelingRamp.steps).map { step in
@@ -15,15 +12,11 @@ struct CountScale {
             return Int((root - 1e-9).rounded(.up))
         }
     }
-
-    /// Returns the step of a count, 1 to 5.
     func step(of count: Int) -> Int {
         (leastCounts.lastIndex { $0 <= count } ?? 0) + 1
     }
 
     /// Returns the range of each step that has counts: "1", "2-4", "5-1,200".
-    ///
-    /// - Parameter greatest: The greatest count.
     func ranges(upTo greatest: Int) -> [(step: Int, text: String)] {
         leastCounts.enumerated().compactMap { index, first in
             let next = index + 1 < leastCounts.count ? leastCounts[index + 1] : greatest + 1

@@ -5,11 +5,6 @@ struct DayGlyphs {
     let ramp: FeelingRamp
     let isASCII: Bool
 
-    /// Returns the cell of some days.
-    ///
-    /// - Parameters:
-    ///   - days: The days of the cell that have moods.
-    ///   - columns: The width of a block.
     func cell(_ days: [MoodDay], columns: Int) -> StyledText {
         guard !days.isEmpty else { return StyledText(isASCII ? "." : "·", .dim) }
         guard let mean = days.mean(atLeast: 1) else { return unfelt }
@@ -24,7 +19,6 @@ struct DayGlyphs {
         return StyledText(block, Style(foreground: color))
     }
 
-    /// Returns the groups of the legend.
     func legend(in words: ListingWords) -> [[Legend.Entry]] {
         [
             Self.feelings(in: words) { feeling($0, columns: 1) },
@@ -34,10 +28,6 @@ struct DayGlyphs {
     }
 
     /// Returns a legend's group of the five feelings: "▇ awful  ▇ bad …".
-    ///
-    /// - Parameters:
-    ///   - words: The words for the feelings.
-    ///   - sample: A function that returns the symbol of a feeling.
     static func feelings(
         in words: ListingWords, _ sample: (Int) -> StyledText
     ) -> [Legend.Entry] {

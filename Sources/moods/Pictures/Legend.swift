@@ -1,4 +1,3 @@
-/// The legend of a picture.
 enum Legend {
     /// A symbol and what it means.
     typealias Entry = [StyledText]
@@ -11,7 +10,6 @@ enum Legend {
     /// - Parameters:
     ///   - groups: Entries that belong together: a group is on one line if the terminal is wide
     ///     enough for it.
-    ///   - width: The columns of the terminal.
     static func lines(_ groups: [[Entry]], width: Int) -> [PictureLine] {
         var lines: [PictureLine] = []
         for group in groups {

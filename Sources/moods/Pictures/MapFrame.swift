@@ -10,8 +10,6 @@ struct MapFrame {
     private static let ratios = 1.0...3.0
 
     let extent: GeographicExtent
-
-    /// The number of columns and of lines.
     let columns: Int
     let lines: Int
 
@@ -29,7 +27,6 @@ struct MapFrame {
     /// Returns the extent of a map of a region, with a margin; `nil` for the unknown country.
     ///
     /// - Parameters:
-    ///   - region: The region.
     ///   - points: Points that the map must also show if they are in the region.
     static func extent(
         of region: Region, showing points: some Sequence<Coordinate>

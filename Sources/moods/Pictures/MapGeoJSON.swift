@@ -9,12 +9,12 @@ struct MapGeoJSON {
     let locale: Locale
     let output: StandardOutput
     private var isEmpty = true
-    private let pointProperties = JSONObject<PointTally>(fields: [
+    private let pointFields: [Field<PointTally>] = [
         Field("kind") { _ in .text("place") },
         Field("moods") { FieldValue($0.moods) },
         Field("days") { FieldValue($0.figures.days) },
         Field("feeling") { FieldValue($0.figures.feeling) },
-    ])
+    ]
 
     init(locale: Locale, output: StandardOutput) throws {
         self.locale = locale
@@ -24,22 +24,22 @@ struct MapGeoJSON {
 
     mutating func write(_ tallies: [RegionTally]) throws {
         let areas = CountryAreas(of: Set(tallies.map(\.country)))
-        let properties = JSONObject(
-            fields: [Field("kind") { _ in .text("country") }]
-                + MapFields.all { [locale] in $0.localizedName(in: locale) })
+        let fields =
+            [Field("kind") { _ in .text("country") }]
+            + MapFields.all { [locale] in $0.localizedName(in: locale) }
         for tally in tallies {
             try write(
-                id: tally.country.alpha2, at: areas.anchor(of: tally.country), properties, of: tally
-            )
+                id: tally.country.alpha2, at: areas.anchor(of: tally.country),
+                FieldValue(tally, fields: fields))
         }
     }
 
     mutating func write(_ point: PointTally) throws {
-        try write(id: nil, at: point.coordinate, pointProperties, of: point)
+        try write(id: nil, at: point.coordinate, FieldValue(point, fields: pointFields))
     }
 
-    private mutating func write<Row>(
-        id: String?, at point: Coordinate?, _ properties: JSONObject<Row>, of row: Row
+    private mutating func write(
+        id: String?, at point: Coordinate?, _ properties: FieldValue
     ) throws {
         var line = Array((isEmpty ? "\n" : ",\n").utf8)
         isEmpty = false
@@ -54,7 +54,7 @@ struct MapGeoJSON {
             line += "null".utf8
         }
         line += #","properties":"#.utf8
-        line.append(properties, of: row)
+        line.append(json: properties)
         line.append(UInt8(ascii: "}"))
         try output.write(line)
     }

@@ -1,6 +1,5 @@
 /// The characters and colors of a map.
 struct MapGlyphs {
-    /// The look of a pixel of land.
     enum Look: Equatable {
         /// A country without moods.
         case land
@@ -20,8 +19,6 @@ struct MapGlyphs {
 
     /// Whether a character shows two pixels as colored halves.
     var hasHalfBlocks: Bool { ramp.hasColors && !isASCII }
-
-    /// Returns the color of a look.
     func color(_ look: Look) -> Style.Color? {
         switch look {
         case .land: ramp.land
@@ -52,7 +49,6 @@ struct MapGlyphs {
             Style(foreground: isBright ? ramp.dot : nil, background: background))
     }
 
-    /// Returns the symbol of a look in the legend.
     func sample(_ look: Look) -> StyledText {
         guard hasHalfBlocks else { return character(look) }
         return StyledText("█", Style(foreground: color(look)))

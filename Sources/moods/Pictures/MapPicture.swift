@@ -9,8 +9,6 @@ struct MapPicture {
     private let raster: CountryRaster
     private let steps: Steps
     private let glyphs: MapGlyphs
-
-    /// Whether each pixel has a dot.
     private var hasDot: [Bool]
 
     /// Whether each pixel separates its country from a neighbor of the same color.
@@ -22,10 +20,7 @@ struct MapPicture {
     /// Draws a map.
     ///
     /// - Parameters:
-    ///   - frame: The extent and the size of the map.
     ///   - steps: The visited countries, each of which gets at least one pixel.
-    ///   - points: The points that become dots.
-    ///   - glyphs: The characters and colors.
     ///   - place: A function that returns a point of a country that is too small for a pixel.
     init(
         _ frame: MapFrame, steps: Steps, points: some Sequence<Coordinate>, glyphs: MapGlyphs,

@@ -5,14 +5,11 @@ struct MapSentence {
         let name: String
         let moods: Int
 
-        /// The number of days with a mood.
         let days: Int
 
         /// The mean of the days' feelings; `nil` if too few of them have one.
         let feeling: Double?
     }
-
-    /// The known countries.
     let countries: [Country]
 
     /// The number of moods, including those without a known country.

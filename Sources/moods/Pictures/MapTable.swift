@@ -4,7 +4,6 @@ import MoodJournal
 
 /// The documented fields of `map`. Fields are only ever added.
 enum MapFields {
-    /// - Parameter name: Returns the name of a country for people.
     static func all(name: @escaping (ISO3166.Country) -> String = \.alpha2) -> [Field<RegionTally>]
     {
         [
@@ -45,9 +44,7 @@ struct MapTable {
     ///
     /// - Parameters:
     ///   - region: The region that fills the frame; `nil` for the world.
-    ///   - terminal: The terminal's width and colors.
     ///   - size: The terminal's size, whose height limits the map.
-    /// - Throws: ``CommandError/mapOfUnknown`` for a region without an area.
     func write(
         of region: Region?, terminal: TerminalEnvironment, size: TerminalSize,
         to output: StandardOutput
@@ -62,7 +59,7 @@ struct MapTable {
         let extent =
             try region.map { region in
                 guard let extent = MapFrame.extent(of: region, showing: known) else {
-                    throw CommandError.mapOfUnknown
+                    throw CommandError.usage("can't draw a map of the unknown country")
                 }
                 return extent
             } ?? .world(showing: known)

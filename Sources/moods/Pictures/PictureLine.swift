@@ -19,7 +19,6 @@ struct PictureLine {
     /// Appends text.
     ///
     /// - Parameters:
-    ///   - text: The text.
     ///   - width: The columns that the text takes with the spaces after it (default: its own).
     mutating func append(_ text: StyledText, width: Int? = nil) {
         let own = text.columns

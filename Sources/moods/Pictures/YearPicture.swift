@@ -8,9 +8,7 @@ struct YearPicture {
     let names: CalendarNames
     let glyphs: DayGlyphs
 
-    /// A layout of months as rows.
     private struct Rows {
-        /// The columns of a day.
         let day: Int
 
         /// Whether the same weekday of all months is in the same column.

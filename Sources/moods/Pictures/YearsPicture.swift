@@ -3,7 +3,6 @@ import MoodJournal
 /// Years, one on a line, with a cell for each week, or for each month on a narrow terminal. A cell
 /// shows the mean of its days.
 struct YearsPicture {
-    /// The days with a mood, in order.
     let days: [MoodDay]
     let names: CalendarNames
     let glyphs: DayGlyphs

@@ -68,7 +68,7 @@ struct DaysSection: ReportSection {
         let byDay = Dictionary(
             days.map { ($0.day.day, $0) }, uniquingKeysWith: { first, _ in first })
         html.write("tr") { html in
-            html.write("th", ["scope": "row"], String(ReportText.months[month - 1].prefix(3)))
+            html.write("th", ["scope": "row"], ReportText.words.names.months[month - 1])
             for day in 1...31 {
                 if LocalDay(year: year, month: month, day: day) == nil {
                     html.write("td", ["class": "x"], "")

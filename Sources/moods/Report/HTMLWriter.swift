@@ -58,7 +58,6 @@ struct HTMLWriter {
         append("<!DOCTYPE html>\n")
     }
 
-    /// Ends the line, for readers of the source.
     mutating func writeLineEnd() {
         append("\n")
     }

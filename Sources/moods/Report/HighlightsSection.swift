@@ -13,23 +13,21 @@ struct HighlightsSection: ReportSection {
     private static let longestNote = 600
 
     func write(to html: inout HTMLWriter) {
-        write("best", highlights.best, to: &html)
-        write("worst", highlights.worst, to: &html)
+        write("Best", highlights.best, to: &html)
+        write("Worst", highlights.worst, to: &html)
     }
 
     private func write(
         _ word: String, _ extremes: JournalHighlights.Extremes, to html: inout HTMLWriter
     ) {
         guard let first = extremes.days.first else { return }
-        html.write("h3", "The \(word) days")
-        if let month = extremes.month {
+        html.write("h3", "\(word) days")
+        if let month = extremes.month, !ReportText.figures.saysNothing(month.feelings.interval) {
             html.write(
                 "p",
-                "The \(word) of \(highlights.numberOfMonths) months is "
-                    + "\(ReportText.name(of: month)): average "
-                    + "\(ReportText.figures.decimal(month.feelings.mean)), 95% interval "
-                    + "\(ReportText.interval(month.feelings.interval)), "
-                    + "\(FigureText.count(month.feelings.numberOfDays, "day")).")
+                "\(word) month: \(ReportText.name(of: month)) "
+                    + "(\(ReportText.figures.decimal(month.feelings.mean)) on "
+                    + "\(FigureText.count(month.feelings.numberOfDays, "day"))).")
         }
         if extremes.numberOfMostExtreme > extremes.days.count {
             html.write(
@@ -44,7 +42,6 @@ struct HighlightsSection: ReportSection {
     }
 
     private func write(_ day: JournalHighlights.Day, to html: inout HTMLWriter) {
-        let weekday = ReportText.weekdays[day.day.day.weekday - 1]
         html.write("h4") { html in
             if let mean = day.day.mean {
                 html.write(
@@ -52,14 +49,13 @@ struct HighlightsSection: ReportSection {
                     ReportText.figures.decimal(mean))
             }
             let moods = FigureText.count(day.day.moods, "mood")
-            html.write("\(weekday), \(ReportText.date(day.day.day)) (\(moods))")
+            html.write("\(ReportText.words.fullDay(day.day.day)) (\(moods))")
         }
         for mood in day.noted {
             html.write("p", ["class": "note", "dir": "auto"], Self.shortened(mood.note ?? ""))
         }
     }
 
-    /// Returns the beginning of a long note.
     private static func shortened(_ note: String) -> String {
         let beginning = note.prefix(longestNote)
         return beginning.endIndex == note.endIndex ? note : beginning + "…"

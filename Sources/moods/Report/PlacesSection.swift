@@ -8,7 +8,6 @@ struct PlacesSection: ReportSection {
     /// The countries, the one with the most days first.
     let countries: [GroupedStatistics.Group]
 
-    /// The places of moods.
     let places: [Coordinate]
     let locale: Locale
 
@@ -76,6 +75,6 @@ struct PlacesSection: ReportSection {
     }
 
     private func name(of country: GroupedStatistics.Group) -> String {
-        country.group.localizedName(in: locale)
+        country.group.name(in: locale)
     }
 }

@@ -20,9 +20,7 @@ struct ReportMap {
     /// Creates a map.
     ///
     /// - Parameters:
-    ///   - groups: The countries.
     ///   - places: The places of moods, which become dots.
-    ///   - locale: The language of the countries' names.
     init(groups: [GroupedStatistics.Group], places: [Coordinate], locale: Locale) {
         let countries = groups.compactMap { group -> VisitedCountry? in
             guard case .country(let country) = group.group, country != .unknown else { return nil }
@@ -49,12 +47,6 @@ struct ReportMap {
     /// The width of the map in its own units, each a cell of the outlines' grid.
     private static let width = 1440.0
     private static let scale = width / (2 * EqualEarth.halfWidth)
-
-    /// Writes the map.
-    ///
-    /// - Parameters:
-    ///   - description: The description of the map, for screen readers.
-    ///   - html: The destination.
     func write(description: String, to html: inout HTMLWriter) {
         let outlines = CountryOutlines(
             of: countries.lazy.map { $0.country }, in: extent, cellsPerDegree: cellsPerDegree)

@@ -86,7 +86,7 @@ struct ReportPage {
         }
         let moods = FigureText.count(report.statistics.summary.moods, "mood")
         let days = FigureText.count(report.days.count, "day")
-        return "\(moods) on \(days), \(ReportText.range(first...last))."
+        return "\(moods) on \(days), \(ReportText.words.period(first...last))."
     }
 
     private func writeSections(to html: inout HTMLWriter) {

@@ -3,13 +3,10 @@ import MoodJournal
 
 /// The style sheet of a report, which the page contains.
 enum ReportStyle {
-    /// Returns the name of a feeling's class.
     static func name(of feeling: Feeling) -> String { "f\(feeling.rawValue)" }
 
     /// Returns the class of a mean feeling: that of the nearest feeling, or the class for a missing
     /// mean.
-    ///
-    /// - Parameter mean: The mean, from 1 to 5.
     static func name(ofMean mean: Double?) -> String {
         mean.map { "f\(FeelingRamp.step(ofMean: $0))" } ?? "some"
     }

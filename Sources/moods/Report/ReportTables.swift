@@ -3,9 +3,7 @@ extension HTMLWriter {
     /// the numbers.
     ///
     /// - Parameters:
-    ///   - caption: The caption, which says what the table shows.
     ///   - headings: The headings of the columns; the second one may be a picture's.
-    ///   - rows: A function that writes the rows.
     mutating func writeTable(
         caption: String, _ headings: [Heading], _ rows: (inout HTMLWriter) -> Void
     ) {
@@ -23,7 +21,6 @@ extension HTMLWriter {
         writeLineEnd()
     }
 
-    /// The heading of a column.
     struct Heading {
         let text: String
         let style: String
@@ -32,22 +29,15 @@ extension HTMLWriter {
         static func number(_ text: String) -> Heading { Heading(text: text, style: "r") }
         static func picture(_ text: String) -> Heading { Heading(text: text, style: "wide") }
     }
-
-    /// Writes the heading of a row.
     mutating func writeRowHeading(_ text: String) {
         write("th", ["scope": "row"]) { $0.write("bdi", text) }
     }
 
-    /// Writes a cell with a number.
     mutating func writeNumber(_ text: String) {
         write("td", ["class": "r"], text)
     }
 
     /// Writes a cell with a bar. The numbers are in other cells, so screen readers skip the bar.
-    ///
-    /// - Parameters:
-    ///   - share: The length, from 0 to 1.
-    ///   - style: The class of the color.
     mutating func writeBar(_ share: Double, _ style: String) {
         write("td", ["class": "wide"]) { html in
             html.write("svg", ["class": "bar", "aria-hidden": "true"]) { html in

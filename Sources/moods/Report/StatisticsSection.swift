@@ -39,12 +39,12 @@ struct StatisticsSection: ReportSection {
         guard let mean = feelings.mean else {
             return "There are too few days with a feeling for an average (\(days))."
         }
-        let start = "Average \(ReportText.figures.decimal(mean)) on \(days) with a feeling"
+        let average = "Average \(ReportText.figures.decimal(mean)) of 5"
         guard let interval = feelings.interval,
             let deviation = feelings.standardDeviation
-        else { return start + "; all of them feel the same, so there is no interval." }
-        return "\(start), 95% interval \(ReportText.interval(interval)), standard deviation "
-            + "\(ReportText.figures.decimal(deviation))."
+        else { return "\(average) on \(days) with a feeling, which all feel the same." }
+        return "\(average) (\(ReportText.figures.range(interval))) on \(days) with a feeling, "
+            + "standard deviation \(ReportText.figures.decimal(deviation))."
     }
 
     private func writeFeelings(to html: inout HTMLWriter) {
@@ -114,7 +114,7 @@ struct StatisticsSection: ReportSection {
                 html.write("tr") { html in
                     html.write("th", ["scope": "row"], name)
                     html.writeNumber(days.map { FigureText.grouped($0.numberOfDays) } ?? "–")
-                    html.write("td", days.map(ReportText.range) ?? "")
+                    html.write("td", days.map(ReportText.words.period) ?? "")
                 }
             }
         }
@@ -127,7 +127,7 @@ struct StatisticsSection: ReportSection {
             return ((number + 7 - names.firstWeekday) % 7, group.summary.feelings)
         }
         return numbered.sorted { $0.number < $1.number }.map { number, feelings in
-            (ReportText.weekdays[(number + names.firstWeekday - 1) % 7], feelings)
+            (ReportText.words.names.fullWeekdays[(number + names.firstWeekday - 1) % 7], feelings)
         }
     }
 }

@@ -46,9 +46,8 @@ struct TagsSection: ReportSection {
 
     private func writeDifferences(to html: inout HTMLWriter) {
         if let outcome = ReportText.figures.outcome(statistics) { html.write("p", outcome) }
-        let outstanding = statistics.outstanding
-        guard !outstanding.isEmpty else { return }
-        html.write("p", "This doesn't say that a tag is the reason.")
+        let shown = statistics.shown
+        guard !shown.isEmpty else { return }
         html.writeTable(
             caption: "Average feeling of days with a tag and of days without it",
             [
@@ -56,7 +55,7 @@ struct TagsSection: ReportSection {
                 .number("Days without"), .number("Difference"), .number("p"),
             ]
         ) { html in
-            for difference in outstanding {
+            for difference in shown {
                 html.write("tr") { html in
                     html.writeRowHeading(difference.tag)
                     html.writeNumber(ReportText.figures.decimal(difference.with.mean))

@@ -11,8 +11,6 @@ struct FullScreenWatch: WatchView {
     private var rows = LiveRows()
     private var screen: Screen
     private var size = TerminalSize.current()
-
-    /// The first page.
     private var root: LivePage
 
     /// The page of the moods of a region that was opened; `nil` on the first page.
@@ -30,12 +28,7 @@ struct FullScreenWatch: WatchView {
     /// Creates a view of a listing.
     ///
     /// - Parameters:
-    ///   - listing: The listing.
     ///   - name: The name of the listing; `nil` for moods that conditions select.
-    ///   - locale: The locale of the words.
-    ///   - terminal: The terminal.
-    ///   - session: The terminal's full-screen mode.
-    ///   - output: The destination.
     init(
         listing: LiveListing, name: String?, locale: Locale, terminal: TerminalEnvironment,
         session: TerminalSession, output: StandardOutput
@@ -118,8 +111,6 @@ struct FullScreenWatch: WatchView {
     }
 
     // MARK: Going to pages and back
-
-    /// Opens the selected region or mood.
     private mutating func open() throws {
         guard mood == nil else { return }
         switch try page.selectedItem {
@@ -129,7 +120,7 @@ struct FullScreenWatch: WatchView {
             let listing = try LiveListing(
                 .moods(query, by: .day), at: root.listing.location, locale: locale)
             var page = LivePage(
-                name: region.region.localizedName(in: locale),
+                name: region.region.name(in: locale),
                 table: LiveTable(listing: listing, locale: locale, terminal: terminal))
             inner = page
             try page.fit(terminal.width)

@@ -6,21 +6,18 @@ struct ListingLineWriter {
     private let listing: LiveListing
     private let locale: Locale
     private let output: StandardOutput
-    private let regionObject: JSONObject<RegionRecord>
-    private let moodObject: JSONObject<MoodRecord>
+    private let regionFields: [Field<RegionRecord>]
+    private let moodFields: [Field<MoodRecord>]
 
     init(listing: LiveListing, locale: Locale, output: StandardOutput) {
         self.listing = listing
         self.locale = locale
         self.output = output
-        regionObject = JSONObject(
-            fields: RegionFields.all { $0.localizedName(in: locale) }.fields(of: .jsonl))
+        regionFields = RegionFields.all { $0.localizedName(in: locale) }.fields(of: .jsonl)
         // Later moods may have milliseconds, and all dates of one output have the same precision.
-        moodObject = JSONObject(
-            fields: MoodFields.all(zones: TimeZones(), precision: .milliseconds))
+        moodFields = MoodFields.all(zones: TimeZones(), precision: .milliseconds)
     }
 
-    /// Writes the whole listing.
     func writeSnapshot() throws {
         var line = Array(#"{"type":"snapshot","sections":["#.utf8)
         for (index, section) in listing.sections.enumerated() {
@@ -30,7 +27,8 @@ struct ListingLineWriter {
             line += #","items":["#.utf8
             for row in 0..<section.numberOfItems {
                 if row > 0 { line.append(UInt8(ascii: ",")) }
-                append(try listing.item(at: IndexPath(item: row, section: index)), to: &line)
+                let item = try listing.item(at: IndexPath(item: row, section: index))
+                line.append(json: value(of: item))
                 // Write each item at once, so that a long listing isn't held as text too.
                 try output.write(line)
                 line.removeAll(keepingCapacity: true)
@@ -42,36 +40,41 @@ struct ListingLineWriter {
         try output.flush()
     }
 
-    /// Writes the changes of one step.
     func write(_ changes: ListingChanges) throws {
-        var line = Array(#"{"type":"changes","sections":["#.utf8)
-        for (index, change) in changes.sections.enumerated() {
-            line += (index == 0 ? "" : ",").utf8
-            line += #"{"type":"\#(change.kind.rawValue)","name":"#.utf8
-            line.append(json: name(of: change.section))
-            line += #","index":\#(change.index)}"#.utf8
+        let sections = changes.sections.map { change in
+            Self.object([
+                ("type", .text(change.kind.rawValue)), ("name", name(of: change.section)),
+                ("index", .integer(Int64(change.index))),
+            ])
         }
-        line += #"],"objects":["#.utf8
-        for (index, change) in changes.items.enumerated() {
-            line += (index == 0 ? "" : ",").utf8
+        let objects = try changes.items.map { change in
             let item = try change.to.flatMap { try listing.item(at: $0) }
-            line += #"{"type":"\#(change.kind.rawValue)","id":"#.utf8
-            line.append(json: FieldValue(change.id ?? item?.id))
-            line +=
-                #","from":\#(Self.text(change.from)),"to":\#(Self.text(change.to)),"item":"#.utf8
-            append(item, to: &line)
-            line += "}".utf8
+            return Self.object([
+                ("type", .text(change.kind.rawValue)), ("id", FieldValue(change.id ?? item?.id)),
+                ("from", Self.numbers(change.from)), ("to", Self.numbers(change.to)),
+                ("item", value(of: item)),
+            ])
         }
-        line += "]}\n".utf8
+        var line: [UInt8] = []
+        line.append(
+            json: Self.object([
+                ("type", .text("changes")), ("sections", .list(sections)),
+                ("objects", .list(objects)),
+            ]))
+        line.append(UInt8(ascii: "\n"))
         try output.write(line)
         try output.flush()
     }
 
-    private func append(_ item: LiveItem?, to line: inout [UInt8]) {
+    private static func object(_ members: [(name: String, value: FieldValue)]) -> FieldValue {
+        .object(members.map { FieldValue.Member(name: $0.name, value: $0.value) })
+    }
+
+    private func value(of item: LiveItem?) -> FieldValue {
         switch item {
-        case .region(let record): line.append(regionObject, of: record)
-        case .mood(let record): line.append(moodObject, of: record)
-        case nil: line += "null".utf8
+        case .region(let record): FieldValue(record, fields: regionFields)
+        case .mood(let record): FieldValue(record, fields: moodFields)
+        case nil: .null
         }
     }
 
@@ -79,8 +82,7 @@ struct ListingLineWriter {
         FieldValue(section?.localizedName(in: locale))
     }
 
-    /// Returns "[section,row]", or "null".
-    private static func text(_ path: IndexPath?) -> String {
-        path.map { "[\($0.section),\($0.item)]" } ?? "null"
+    private static func numbers(_ path: IndexPath?) -> FieldValue {
+        path.map { .list([.integer(Int64($0.section)), .integer(Int64($0.item))]) } ?? .null
     }
 }

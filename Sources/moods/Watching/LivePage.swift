@@ -10,13 +10,11 @@ struct LivePage {
     /// The number of the entry at the top of the screen.
     private var top = 0
 
-    /// The number of the selected entry.
     private var selected = 0
 
     /// The ID of the selected item; `nil` while the first item is selected, even if it changes.
     private var selectedID: String?
 
-    /// The number of entries on the screen.
     private var numberOfVisible = 0
 
     init(name: String?, table: LiveTable) {
@@ -31,7 +29,6 @@ struct LivePage {
     /// Returns the rows of the visible part, which contains the selected item.
     ///
     /// - Parameters:
-    ///   - height: The number of lines.
     ///   - changes: The last changes of the listing, which decide the marks.
     mutating func rows(
         height: Int, after changes: ListingChanges? = nil

@@ -8,12 +8,10 @@ struct LiveRows {
         case inserted, changed
     }
 
-    /// A row on the screen.
     struct Row {
         /// The identity of the row's mood or region, independent of its content and place.
         let key: String
 
-        /// The content.
         let texts: [StyledText]
 
         /// The change of the last step; `nil` for none.
@@ -28,8 +26,6 @@ struct LiveRows {
         let row: Row
         let line: Int
     }
-
-    /// The duration of an animation.
     static let transition = Duration.milliseconds(240)
 
     /// The time between two frames of an animation.
@@ -58,11 +54,6 @@ struct LiveRows {
 
     /// Starts the animation to new rows. A missing row that isn't deleted has only left the screen,
     /// and a new row without a mark has only scrolled onto it.
-    ///
-    /// - Parameters:
-    ///   - rows: The new rows.
-    ///   - deleted: The keys of deleted rows.
-    ///   - now: The time of the change.
     mutating func change(
         to rows: [Row], deleted: Set<String>, at now: ContinuousClock.Instant
     ) {

@@ -4,9 +4,7 @@ import MoodJournal
 /// A live listing as entries for people: regions as `regions` shows them, moods as `list` does,
 /// below headings if the listing has sections. Each entry can be rendered alone.
 struct LiveTable {
-    /// A heading or an item of the table.
     enum Entry {
-        /// The heading of a section.
         case heading(section: Int)
         case item(IndexPath)
     }
@@ -72,7 +70,6 @@ struct LiveTable {
 
     // MARK: Entries
 
-    /// The number of items and headings.
     var numberOfEntries: Int {
         listing.numberOfItems + (listing.hasSections ? listing.numberOfSections : 0)
     }
@@ -93,7 +90,6 @@ struct LiveTable {
             ? .heading(section: section) : .item(IndexPath(item: within - 1, section: section))
     }
 
-    /// Returns the number of an item's entry.
     func number(of path: IndexPath) -> Int {
         start(of: path.section) + path.item + (listing.hasSections ? 1 : 0)
     }
@@ -107,7 +103,6 @@ struct LiveTable {
     /// Returns the lines of an entry.
     ///
     /// - Parameters:
-    ///   - entry: The entry.
     ///   - isFirst: Whether no line stands above it; otherwise a heading has an empty line above.
     /// - Returns: The lines, and a key that is independent of their content and place.
     func lines(of entry: Entry, isFirst: Bool) throws -> (key: String, lines: [[StyledText]]) {

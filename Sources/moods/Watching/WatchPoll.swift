@@ -6,13 +6,11 @@ import MoodJournal
 struct WatchPoll {
     /// The events that ended a wait.
     struct Events {
-        /// Whether keys can be read.
         var hasKeys = false
 
         /// Whether the terminal or the pipe was closed.
         var isReaderGone = false
 
-        /// The signals that arrived.
         var signals: [Int32] = []
     }
 
@@ -20,12 +18,6 @@ struct WatchPoll {
 
     /// The descriptor for keys; `nil` without a terminal.
     var keys: Int32?
-
-    /// Waits for events.
-    ///
-    /// - Parameters:
-    ///   - listing: The listing whose journal to watch.
-    ///   - deadline: The latest moment to return.
     func wait(
         for listing: LiveListing, until deadline: ContinuousClock.Instant? = nil
     ) -> Events {

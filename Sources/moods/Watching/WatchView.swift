@@ -24,10 +24,7 @@ protocol WatchView {
     ///
     /// - Returns: Whether to continue; `false` if the key ends the program.
     mutating func press(_ key: Key) throws -> Bool
-
-    /// Shows changes of the listing.
     mutating func show(_ changes: ListingChanges) throws
 
-    /// Draws the next frame of an animation.
     mutating func drawFrame() throws
 }

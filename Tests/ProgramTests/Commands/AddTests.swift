@@ -200,7 +200,7 @@ struct AddTests {
         let fourth = try home.terminal("edit", "1", "--feeling", "bad", with: plain)
         #expect(fourth.output.hasPrefix("bad  Today "), "\(fourth)")
         let fifth = try home.terminal("edit", "1", "--feeling", "bad", with: plain)
-        #expect(fifth.output == "Nothing changed.\n")
+        #expect(fifth.errors == "Nothing changed.\n" && fifth.output == "")
     }
 
     @Test("Tags in the note are found, from arguments and from standard input")

@@ -47,7 +47,7 @@ struct DeleteTests {
         try home.sqlite(
             "UPDATE Mood SET source = 'Daylio', externalID = _pk WHERE _pk IN (1, 2)")
         let asked = try home.terminal("delete", "--source", "Daylio", typed: "n\n")
-        #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] ")
+        #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] Nothing deleted.\n")
         let missing = try home.moods("delete", "--source", "daylio", "--yes")
         #expect(missing.status == 69)
         #expect(
@@ -90,8 +90,10 @@ struct DeleteTests {
         let home = try Travels.home()
         let outcome = try home.terminal("delete", "1", "2", typed: typed)
         #expect(outcome.status == 0)
-        #expect(outcome.errors.hasSuffix("\nDelete these 2 moods? [y/N] "))
-        #expect(outcome.output == (isDeleted ? "Deleted 2 moods.\n" : "Nothing deleted.\n"))
+        let answer =
+            isDeleted ? "Deleted 2 moods. 'moods undo' brings them back." : "Nothing deleted."
+        #expect(outcome.errors.hasSuffix("\nDelete these 2 moods? [y/N] \(answer)\n"))
+        #expect(outcome.output == "")
         #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
     }
 
@@ -101,7 +103,7 @@ struct DeleteTests {
         let one = try home.terminal("delete", "1", "1", typed: "n\n")
         #expect(
             one.errors == "1  2024-05-01 20:30  good  Paris, FR  Sunset over the river\n"
-                + "Delete this mood? [y/N] ")
+                + "Delete this mood? [y/N] Nothing deleted.\n")
         let two = try home.terminal("delete", "last", "2", typed: "n\n")
         #expect(
             two.errors.split(separator: "\n").map { $0.prefix(19) }
@@ -110,12 +112,15 @@ struct DeleteTests {
                 ], "\(two)")
         let region = try home.terminal(
             "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
-        #expect(region.errors == "Delete 2 moods in Europa? [y/N] ")
+        #expect(region.errors == "Delete 2 moods in Europa? [y/N] Nothing deleted.\n")
         // There is no prompt for a missing mood.
         let missing = try home.terminal("delete", "99", typed: "")
         #expect(missing.status == 69)
         #expect(missing.errors == "moods: no mood 99; see 'moods list'\n")
         let quiet = try home.terminal("delete", "1", "--yes")
-        #expect(quiet.errors == "" && quiet.output == "Deleted 1 mood.\n")
+        #expect(
+            quiet.errors
+                == "Deleted mood 1 \"Sunset over the river\". 'moods undo' brings it back.\n")
+        #expect(quiet.output == "")
     }
 }

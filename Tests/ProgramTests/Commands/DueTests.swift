@@ -36,7 +36,7 @@ struct DueTests {
         let outcome = try home.moods("due")
         #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "")
         #expect(
-            try home.terminal("due").output == "A mood is due: nothing has been recorded yet.\n")
+            try home.terminal("due").output == "Time to record a mood.\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
         let named = try home.moods("due", "--journal", home.file("none"))
         #expect(named.status == 66 && named.errors.contains("no journal at"))
@@ -51,20 +51,20 @@ struct DueTests {
         let zone = ["TZ": "Asia/Tokyo"]
         try home.moods("add", "--date", "yesterday 00:00", with: zone)
         let due = try home.terminal("due", with: zone)
-        #expect(due.output == "A mood is due: the last one was yesterday 00:00.\n")
+        #expect(due.output == "Time to record a mood.\n")
         #expect(due.status == 0 && due.errors == "")
         let notDue = try home.terminal("due", "--every", "2d", with: zone)
-        #expect(notDue.output == "No mood is due until tomorrow 00:00.\n")
+        #expect(notDue.output == "Nothing due until tomorrow at 00:00.\n")
         #expect(notDue.status == 1 && notDue.errors == "")
         try home.moods("add", "--date", "2024-05-01 18:30", with: zone)
         try home.moods("delete", "1", "--yes")
         let older = try home.terminal("due", with: zone)
-        #expect(older.output == "A mood is due: the last one was 1 May 2024 18:30.\n")
+        #expect(older.output == "Time to record a mood.\n")
         let late = try home.terminal("due", "--every", "9999w", with: zone)
         // 9,999 weeks later.
-        #expect(late.output == "No mood is due until 20 Dec 2215 18:30.\n")
+        #expect(late.output == "Nothing due until 20 Dec 2215 at 18:30.\n")
         let never = try home.terminal("due", "--every", "2147483647w", with: zone)
-        #expect(never.output == "No mood is due.\n" && never.status == 1)
+        #expect(never.output == "Nothing due.\n" && never.status == 1)
     }
 
     @Test(

@@ -92,14 +92,14 @@ struct ExportTests {
         let home = try Travels.home()
         let outcome = try home.moods("export", "--format", "gpx")
         #expect(outcome.status == 0)
-        #expect(outcome.errors == "moods: skipped 2 moods without coordinates, which gpx needs\n")
+        #expect(outcome.errors == "Skipped 2 moods without coordinates, which gpx needs.\n")
         #expect(outcome.output.components(separatedBy: "<wpt ").count == 3)
         #expect(outcome.output.hasSuffix("</gpx>\n"))
         let placed = try home.moods("export", "france", "--format", "gpx")
         #expect(placed.errors == "")
         // The moods match, even if none of them can be written.
         let unplaced = try home.moods("export", "japan", "--format", "gpx", "--exit-status")
-        #expect(unplaced.status == 0 && unplaced.errors.contains("skipped 1 mood"), "\(unplaced)")
+        #expect(unplaced.status == 0 && unplaced.errors.contains("Skipped 1 mood"), "\(unplaced)")
         let none = try home.moods(
             "export", "--year", "1999", "--format", "gpx", "--exit-status")
         #expect(none.status == 1 && none.errors == "", "\(none)")
@@ -113,11 +113,11 @@ struct ExportTests {
         #expect(outcome.status == 0 && outcome.output.contains(#""date":null"#))
         #expect(
             outcome.errors
-                == "moods: wrote 1 mood without a date, because its year is not 0001 to 9999\n")
+                == "Wrote 1 mood without a date, because its year isn't 0001 to 9999.\n")
         let jrnl = try home.moods("export", "--format", "jrnl")
         #expect(
             jrnl.errors
-                == "moods: skipped 1 mood without a date from 0001 to 9999, which jrnl needs\n")
+                == "Skipped 1 mood without a date from 0001 to 9999, which jrnl needs.\n")
     }
 
     @Test("Without a journal there is nothing to write, and an existing file stays")

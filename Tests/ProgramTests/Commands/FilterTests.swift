@@ -120,9 +120,7 @@ struct FilterTests {
             #expect(counted.output == "1\n" && counted.errors == "", "\(command) \(counted)")
         }
         #expect(try home.moods("report", "--random").output.contains("1 mood on 1 day"))
-        #expect(try home.moods("delete", "--random", "--yes").status == 0)
-        let rest = try home.moods("list", "--fields", "number").lines
-        #expect(rest.count == 4 && !rest.contains(one[0]))
+        #expect(try home.moods("delete", "--random", "--yes").status == 64)
     }
 
     @Test(
@@ -137,7 +135,7 @@ struct FilterTests {
             (["--feeling", "4..2"], 65, "'4..2' ends before it begins; write the lower end first"),
             (["--feeling", "7.."], 65, "unknown feeling '7'"),
             (["--has", "mood"], 64, "invalid --has 'mood'; use note, place, tags or"),
-            (["--near", "nowhereville"], 69, "unknown town 'nowhereville'"),
+            (["--near", "nowhereville"], 69, "no place or town is called 'nowhereville'"),
             (["--near", "91,0"], 65, "invalid latitude 91;"),
             (["--within", "5"], 64, "--within needs --near"),
             (["--near", "1,1", "--within", "far"], 64, "invalid --within 'far'; write kilometers"),
@@ -148,7 +146,7 @@ struct FilterTests {
                 ["--match", " "], 64,
                 "nothing to search for in ' '; give a word, a #tag or a @place"
             ),
-            (["--match", "@narnia"], 69, "unknown town 'narnia'"),
+            (["--match", "@narnia"], 69, "no place or town is called 'narnia'"),
             (["--match", "@germny"], 69, "did you mean Germany (DE)?"),
             (["--match", "#nosuch"], 69, "no mood has the tag 'nosuch'; see 'moods tags'"),
             (

@@ -73,7 +73,7 @@ struct ListSectionTests {
         let outcome = try home.terminal("list", "FR", "--section", "continent")
         #expect(outcome.lines[1] == "\u{1B}[1mEurope\u{1B}[0m  \u{1B}[2m1 mood\u{1B}[0m")
         let narrow = try home.terminal("list", "--section=country", columns: 12)
-        #expect(narrow.output.contains("\u{1B}[1mUnknown Reg…\u{1B}[0m"), "\(narrow)")
+        #expect(narrow.output.contains("\u{1B}[1mNo place\u{1B}[0m"), "\(narrow)")
     }
 
     @Test("JSON has the section as its first key, csv as its first column")

@@ -34,8 +34,8 @@ struct LocateTests {
 
                 """, "\(trial)")
         #expect(
-            trial.errors == "dry run: 2 moods would be located, 1 already had coordinates, "
-                + "1 not covered by the history, 1 unchanged: it has a country you chose\n",
+            trial.errors == "Would locate 2 moods, 1 had coordinates already, "
+                + "1 isn't covered by the history, 1 stayed in a country that you chose.\n",
             "\(trial)")
         #expect(try home.moods("export").output == before)
         let done = try home.moods("locate", home.file("walk.gpx"))
@@ -50,7 +50,8 @@ struct LocateTests {
 
                 """)
         #expect(try home.moods("history", "--limit", "1").output.contains("locate walk.gpx"))
-        #expect(try home.moods("locate", home.file("walk.gpx")).errors.hasPrefix("0 moods located"))
+        #expect(
+            try home.moods("locate", home.file("walk.gpx")).errors.hasPrefix("Located no moods"))
         #expect(try home.moods("undo").status == 0)
         #expect(try home.moods("undo").status == 0)
         #expect(
@@ -99,8 +100,8 @@ struct LocateTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors == """
-                1 mood located, 1 already had coordinates, 1 not covered by the history, \
-                1 unchanged: it has a country you chose, 1 can't be edited
+                Located 1 mood, 1 had coordinates already, 1 isn't covered by the history, \
+                1 stayed in a country that you chose, 1 can't be edited. 'moods undo' takes this back.
                 moods: 1 mood can't be edited; see 'moods check'
 
                 """, "\(outcome)")
@@ -149,7 +150,7 @@ struct LocateTests {
         let one = try home.moods("locate", home.file("wpt.gpx"), home.file("walk.gpx"))
         #expect(one.status == 0, "\(one)")
         #expect(one.errors.hasPrefix("moods: \(home.file("wpt.gpx")) has no pos"), "\(one)")
-        #expect(one.errors.contains("2 moods located"), "\(one)")
+        #expect(one.errors.contains("Located 2 moods"), "\(one)")
     }
 
     @Test(

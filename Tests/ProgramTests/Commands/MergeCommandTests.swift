@@ -54,12 +54,12 @@ struct MergeCommandTests {
             "\(merged)")
         #expect(
             lines.contains(
-                "1 mood was restored: it was edited or restored on the other machine after it was "
-                    + "deleted here"),
+                "1 mood was restored, because it was edited or restored on the other machine after "
+                    + "it was deleted here."),
             "\(merged)")
         #expect(
             lines.contains(
-                "both machines changed the note of mood 1; 'moods history 1' keeps the earlier one: "
+                "Both machines changed the note of mood 1. 'moods history 1' keeps the earlier one: "
                     + "Here"), "\(merged)")
     }
 

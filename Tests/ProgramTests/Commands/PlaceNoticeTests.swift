@@ -34,7 +34,8 @@ struct PlaceNoticeTests {
                 == "moods: no place or town is called 'hpme'; did you mean 'home'?\n",
             "\(misspelt)")
         let same = try home.terminal("places", "add", "home", "--at", "1, 2")
-        #expect(same.output == "home is there already.\n" && same.errors == "", "\(same)")
+        #expect(
+            same.output == "" && same.errors == "The place 'home' is there already.\n", "\(same)")
         let own = try home.moods("add", "x", "--at", "home", "--fields", "latitude")
         #expect(own.output == "1.0\n" && own.errors.isEmpty, "\(own)")
     }
@@ -77,7 +78,9 @@ struct PlaceNoticeTests {
         let deleted = try home.moods("places", "delete", "my home")
         #expect(deleted.status == 0, "\(deleted)")
         #expect(
-            deleted.errors == "moods: 'my home' was the default place; there is no default now\n")
+            deleted.errors
+                == "Deleted the place 'my home'. It was the default place; there is no default now.\n"
+        )
         #expect(try home.moods("add", "x").status == 0)
     }
 
@@ -130,7 +133,7 @@ struct PlaceNoticeTests {
     func noColors() throws {
         let home = try Home()
         try home.add("x")
-        #expect(try home.terminal("colors").errors.contains("no mood here has colors"))
+        #expect(try home.terminal("colors").errors.contains("No mood here has colors."))
         #expect(try home.moods("colors").errors.isEmpty)
     }
 

@@ -54,12 +54,12 @@ struct RegionsTests {
             try home.moods("regions", "--format", "table").output == """
                 4 moods in 3 countries on 4 days
 
-                Europe          2  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-03
-                  Germany       1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-03
-                  France        1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-01
-                Asia            1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
-                  Japan         1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
-                Unknown Region  1  ▇▇▇▇▇▇▇▇▇▇▇▇              2023-12-31
+                Europe     2  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-03
+                  Germany  1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-03
+                  France   1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-01
+                Asia       1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
+                  Japan    1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
+                No place   1  ▇▇▇▇▇▇▇▇▇▇▇▇              2023-12-31
 
                 """)
         let limited = try home.moods(
@@ -78,10 +78,10 @@ struct RegionsTests {
         #expect(
             countries.lines == [
                 "4 Stimmungen in 3 Ländern an 4 Tagen",
-                "Deutschland        1  ########################  2024-05-03",
-                "Japan              1  ########################  2024-05-02",
-                "Frankreich         1  ########################  2024-05-01",
-                "Unbekannte Region  1  ########################  2023-12-31",
+                "Deutschland  1  ########################  2024-05-03",
+                "Japan        1  ########################  2024-05-02",
+                "Frankreich   1  ########################  2024-05-01",
+                "Kein Ort     1  ########################  2023-12-31",
             ])
     }
 
@@ -120,13 +120,13 @@ struct RegionsTests {
         // The last column is the local time when a mood was last felt there.
         #expect(
             outcome.output == """
-                All moods       4 moods
-                Unknown Region  1 mood                  2023-12-31 23:59
-                Europe          2 moods in 2 countries  2024-05-03 12:00
-                Germany         1 mood                  2024-05-03 12:00
-                Asia            1 mood in 1 country     2024-05-02 03:00
-                Japan           1 mood                  2024-05-02 03:00
-                France          1 mood                  2024-05-01 20:30
+                All moods  4 moods
+                No place   1 mood                  2023-12-31 23:59
+                Europe     2 moods in 2 countries  2024-05-03 12:00
+                Germany    1 mood                  2024-05-03 12:00
+                Asia       1 mood in 1 country     2024-05-02 03:00
+                Japan      1 mood                  2024-05-02 03:00
+                France     1 mood                  2024-05-01 20:30
 
                 """)
         let limited = try Travels.home().moods(

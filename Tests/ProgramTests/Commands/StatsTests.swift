@@ -50,8 +50,8 @@ extension StatsTests {
         let sentence =
             "\(overview["moods"] ?? 0) moods on \(overview["days"] ?? 0) days, "
             + "\(overview["first"] ?? "") to \(overview["last"] ?? ""): average "
-            + "\(decimal(overview["feeling"])), 95% interval \(decimal(overview["low"])) to "
-            + "\(decimal(overview["high"])) (\(overview["feltMoods"] ?? 0) moods on "
+            + "\(decimal(overview["feeling"])) of 5 (likely \(decimal(overview["low"])) to "
+            + "\(decimal(overview["high"]))) (\(overview["feltMoods"] ?? 0) moods on "
             + "\(overview["feltDays"] ?? 0) days have a feeling).\n"
         #expect(shown.hasPrefix(sentence), "\(shown)")
         for feeling in ["awful", "bad", "meh", "good", "rad"] {
@@ -148,7 +148,7 @@ extension StatsTests {
         let home = try Home()
         let shown = try home.terminal("stats")
         #expect(shown.output == "" && shown.status == 0)
-        #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+        #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
         for grouping in ["weekday", "country", "tag"] {
             #expect(
                 try home.moods("stats", "--by", grouping, "--format", "table").output
@@ -186,7 +186,7 @@ extension StatsTests {
         let shown = try home.terminal("stats", "--detail", with: Self.utf8)
         #expect(
             shown.lines.first
-                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: average 4.0 on every day.")
+                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: average 4.0 of 5 on every day.")
         #expect(shown.lines.contains { $0.hasPrefix("Standard deviation 0.0, MSSD 0.0") })
         let json = try object(home.moods("stats", "--format", "json"))
         #expect(json["feeling"] as? Double == 4 && json["low"] is NSNull)

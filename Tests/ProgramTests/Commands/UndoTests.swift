@@ -53,11 +53,11 @@ struct UndoTests {
         #expect(
             trial.errors
                 == "Would undo: edited mood 1 \"b\" (awful, 1 May 2024).\n"
-                + "kept the note of mood 1: it has been changed since\n")
+                + "Kept the note of mood 1, because it has been changed since.\n")
         let outcome = try home.moods("undo", "5")
         #expect(
             outcome.errors.hasPrefix(
-                "Undid: edited mood 1 \"b\" (awful, 1 May 2024).\nkept the note"))
+                "Undid: edited mood 1 \"b\" (awful, 1 May 2024).\nKept the note"))
         let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
         #expect(shown.output == "4\tb\n")
         let again = try home.moods("undo", "5")
@@ -231,7 +231,7 @@ struct UndoTests {
         let undone = try home.moods("undo", "c5")
         #expect(
             undone.errors
-                == #"Undid: deleted mood 3 "rain, "again"" (awful, 3 May 2024). It is back."# + "\n"
+                == #"Undid: deleted mood 3 "rain, 'again'" (awful, 3 May 2024). It is back."# + "\n"
         )
         #expect(try home.moods("history", "c5").output.hasPrefix("5\t"))
         #expect(try home.moods("history", "2", "--fields", "field").output == "mood\n")
@@ -239,7 +239,7 @@ struct UndoTests {
         #expect(try home.run([Program.path, "undo", "x5"]).status == 64)
         let table = try home.moods("history", "--format", "table", "--limit", "2").lines
         #expect(table[0].hasPrefix("c6 ") && table[0].contains("undid c5"))
-        #expect(table[1].contains(#"deleted mood 3 "rain, "again"" (awful, 3 May 2024) (undone)"#))
+        #expect(table[1].contains(#"deleted mood 3 "rain, 'again'" (awful, 3 May 2024) (undone)"#))
     }
 
     @Test("Choosing the default place again isn't a command")

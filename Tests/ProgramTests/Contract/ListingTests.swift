@@ -152,7 +152,7 @@ struct ListingTests {
                 "2  2026-11-03 08:10  good        Lisbon, PT      Coffee with Ana  #friends"),
             "\(outcome)")
         #expect(
-            outcome.lines.contains("4  2025-12-31 23:59  no feeling  Unknown Region"), "\(outcome)")
+            outcome.lines.contains("4  2025-12-31 23:59  no feeling  No place"), "\(outcome)")
         let list = try home.run(["list"] + arguments, onTerminalWith: settings, columns: 120)
         #expect(
             !list.output.contains("●")

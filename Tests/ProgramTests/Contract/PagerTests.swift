@@ -19,7 +19,7 @@ struct PagerTests {
     func long() throws {
         let home = try Self.home(moods: 3000)
         let settings = ["MOODS_PAGER": Self.marking, "NO_COLOR": "1"]
-        for words in [["list"], ["list", "--oneline"], ["list", "--format", "tsv"], ["trash"]] {
+        for words in [["list"], ["list", "--oneline"], ["list", "--format", "tsv"]] {
             let outcome = try home.run(words, onTerminalWith: settings)
             let plain = try home.run(words + ["--no-pager"], onTerminalWith: settings)
             #expect(outcome.status == 0 && outcome.errors == "", "\(words)")
@@ -42,6 +42,17 @@ struct PagerTests {
         #expect(try !home.run([Program.path, "list"], with: settings).output.contains("P:"))
         let added = try home.run(["add", "note"], onTerminalWith: settings)
         #expect(added.status == 0 && !added.output.contains("P:"))
+    }
+
+    @Test("less shows UTF-8 even if the locale isn't installed")
+    func characters() throws {
+        let home = try Self.home(moods: 3000)
+        let settings = ["MOODS_PAGER": "echo $LESSCHARSET; cat > /dev/null", "NO_COLOR": "1"]
+        for (language, shown) in [("", "utf-8\n"), ("de_DE.UTF-8", "utf-8\n"), ("C", "\n")] {
+            let outcome = try home.run(
+                ["list"], onTerminalWith: settings.merging(["LANG": language]) { $1 })
+            #expect(outcome.output == shown, "\(language) \(outcome)")
+        }
     }
 
     @Test("A pager that only the shell can't find is an error, because the output may be lost")

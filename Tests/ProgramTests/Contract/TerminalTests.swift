@@ -94,7 +94,7 @@ struct TerminalTests {
         ] {
             let words = command.split(separator: " ").map(String.init)
             let shown = try home.run(words, onTerminalWith: [:])
-            #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+            #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
             #expect(shown.status == 0 && shown.output == "", "\(shown)")
             let json = try home.run(words + ["--format", "json"], onTerminalWith: [:])
             #expect(json.errors == "")
@@ -106,7 +106,7 @@ struct TerminalTests {
         #expect(try home.terminal("list", "japan").errors == "No moods in Japan.\n")
         let tags = try home.terminal("tags")
         #expect(tags.status == 0 && tags.output == "")
-        #expect(tags.errors == "moods: no tags yet; add one with 'moods add --tag rain'\n")
+        #expect(tags.errors == "No tags yet. Add one with 'moods add --tag rain'.\n")
         #expect(try home.moods("tags", "--format", "table").errors == "")
         #expect(try home.terminal("tags", "--format", "json").errors == "")
         try home.add("--tag", "rain")
@@ -116,7 +116,7 @@ struct TerminalTests {
     @Test("Regions begin with the total")
     func regions() throws {
         let outcome = try Travels.home().terminal("regions", "--flat")
-        #expect(outcome.output.hasPrefix("\u{1B}[1mAll moods\u{1B}[0m       4 moods\n"))
+        #expect(outcome.output.hasPrefix("\u{1B}[1mAll moods\u{1B}[0m  4 moods\n"))
         #expect(outcome.lines.count == 7)
     }
 

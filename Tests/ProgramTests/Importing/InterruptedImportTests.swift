@@ -108,7 +108,7 @@ struct InterruptedImportTests {
         #expect(outcome.status == 0, "\(outcome)")
         #expect(
             outcome.lines.first
-                == "moods: waiting for another program to finish writing to \(home.journal)")
+                == "Waiting for another program to finish writing to \(home.journal).")
         #expect(
             outcome.lines.last?.hasPrefix("\(Self.rowsText) rows read, \(Self.rowsText) added")
                 == true)

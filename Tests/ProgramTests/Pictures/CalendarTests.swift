@@ -24,7 +24,7 @@ struct CalendarTests {
         #expect(try home.moods("calendar", "2026", "--format", "json").output == "[]\n")
         let shown = try home.terminal("calendar")
         #expect(shown.output == "")
-        #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+        #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
     }
 
     @Test("One mood, equal feelings and moods without feelings are drawn")
@@ -55,7 +55,7 @@ struct CalendarTests {
         let imported = try home.moods("import", "-", "--from", "csv", input: csv)
         try #require(imported.status == 0, "\(imported)")
         let stats = try home.moods("stats", "--format", "table").lines[0]
-        let mean = try #require(stats.firstMatch(of: /average ([0-9.]+) on every day/)?.1)
+        let mean = try #require(stats.firstMatch(of: /average ([0-9.]+) of 5 on every day/)?.1)
         let month = try calendar(home, "2026-02")
         #expect(month.lines[0] == "February 2026: 6 days with a mood, average \(mean)")
         #expect(month.output.contains(" 1 3  \(mean)"), "\(month)")
@@ -165,17 +165,17 @@ struct CalendarTests {
     @Test(
         "Wrong arguments are errors",
         arguments: [
-            (["2026-13"], 64, "invalid year or month '2026-13'; write it like 2026 or 2026-05"),
-            (["0000"], 64, "invalid year or month '0000'; write it like 2026 or 2026-05"),
-            (["20261"], 64, "invalid year or month '20261'; write it like 2026 or 2026-05"),
-            (["2026-5"], 64, "invalid year or month '2026-5'; write it like 2026 or 2026-05"),
+            (["2026-13"], 65, "invalid year or month '2026-13'; write it like 2026 or 2026-05"),
+            (["0000"], 65, "invalid year or month '0000'; write it like 2026 or 2026-05"),
+            (["20261"], 65, "invalid year or month '20261'; write it like 2026 or 2026-05"),
+            (["2026-5"], 65, "invalid year or month '2026-5'; write it like 2026 or 2026-05"),
             (["2026", "--years"], 64, "can't combine --years with a year; --years shows all"),
             (
                 ["japan", "france"], 64,
                 "unexpected 'france'; give at most a year or month, and a region"
             ),
-            (["20"], 64, "invalid year or month '20'; write it like 2026 or 2026-05"),
-            (["europe", "5"], 64, "invalid year or month '5'; write it like 2026 or 2026-05"),
+            (["20"], 65, "invalid year or month '20'; write it like 2026 or 2026-05"),
+            (["europe", "5"], 65, "invalid year or month '5'; write it like 2026 or 2026-05"),
             (
                 ["--fields", "dya"], 64,
                 "unknown field 'dya'; did you mean day? the fields are day, moods, feeling"

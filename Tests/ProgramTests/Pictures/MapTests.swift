@@ -32,7 +32,7 @@ struct MapTests {
                 == "{\"type\":\"FeatureCollection\",\"features\":[]}\n")
         let shown = try home.terminal("map")
         #expect(shown.output == "")
-        #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+        #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
     }
 
     @Test("One mood, and moods without feelings or without a country, are drawn")

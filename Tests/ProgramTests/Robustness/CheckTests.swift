@@ -9,7 +9,7 @@ import Testing
         _ = try home.run(["/bin/chmod", "700", home.path + "/.local/share/moods"])
         let before = try FolderContents(of: home.path)
         let outcome = try home.moods("check")
-        #expect(outcome.errors.hasSuffix("no problems found in 4 moods\n"), "\(outcome)")
+        #expect(outcome.errors.hasSuffix("No problems in 4 moods.\n"), "\(outcome)")
         #expect(outcome.status == 0 && outcome.output == "", "\(outcome)")
         #expect(try home.moods("check", "--format", "json").output == "[]\n")
         #expect(try home.moods("check", "--fix").status == 0)
@@ -160,7 +160,7 @@ import Testing
                 "reference\tMood/1\tIt is linked to Tag/1, which doesn't exist; "
                     + "--fix removes the reference.\tremoved"), "\(fixed)")
         #expect(
-            fixed.errors.contains("removed 1 reference; no problems found in 2 moods"), "\(fixed)")
+            fixed.errors.contains("Removed 1 reference. No problems in 2 moods."), "\(fixed)")
     }
 
     @Test("The history names a repair, which undo skips and which can't be undone")

@@ -24,7 +24,7 @@ import Testing
         let outcome = try recover()
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.output == saved + "\n")
-        #expect(outcome.errors == "moods: saved 147 moods in \(saved)\n")
+        #expect(outcome.errors == "Saved 147 moods in \(saved).\n")
         #expect(try journal.moods(saved) == journal.moods())
         let mode = try FileManager.default.attributesOfItem(atPath: saved)[.posixPermissions]
         #expect((mode as? NSNumber)?.intValue == 0o600)
@@ -55,7 +55,7 @@ import Testing
                 #expect(outcome.status == 65, "\(comment)")
                 let lost = original.keys.filter { found[$0] == nil }
                 for number in lost where lost.count <= 20 {
-                    #expect(outcome.errors.contains("mood \(number) "), "\(comment)")
+                    #expect(outcome.errors.contains("Mood \(number) "), "\(comment)")
                 }
                 if lost.count > 20 {
                     #expect(outcome.errors.contains("\(lost.count - 20) more mood"), "\(comment)")
@@ -180,10 +180,10 @@ import Testing
             let outcome = try recover()
             guard outcome.status == 65 else { continue }
             let losesMoods =
-                outcome.errors.contains(" is lost\nmoods: mood ")
+                outcome.errors.contains(" is lost.\nMood ")
                 || outcome.errors.range(
-                    of: "moods: mood [0-9]+( of .*)? is lost", options: .regularExpression) != nil
-                || outcome.errors.contains("moods: moods may be missing")
+                    of: "Mood [0-9]+( of .*)? is lost[.]", options: .regularExpression) != nil
+                || outcome.errors.contains("Moods may be missing")
             let ending =
                 losesMoods
                 ? "some moods may be lost" : "all moods were saved, but not everything else"

@@ -35,6 +35,19 @@ struct AddQuestionTests {
         #expect(try shown(home) == "4\tNice day -\tPT\n")
     }
 
+    @Test(
+        "A feeling's word and Enter are taken like its digit",
+        arguments: ["good", "gut", "gx\u{7F}ood"])
+    func word(typed: String) throws {
+        let home = try Home()
+        let outcome = try home.terminal(
+            "add", typed: "\(typed)\nA note\n\n", with: ["LANG": "de_DE.UTF-8"])
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(try shown(home) == "4\tA note\tZZ\n")
+        let wrong = try home.terminal("add", typed: "great\n2\n\n")
+        #expect(prompts(wrong).contains("great\nPress 1 to 5, or Enter to skip: bad\n"), "\(wrong)")
+    }
+
     @Test("Enter skips each question; a dash as the note is a dash")
     func skipping() throws {
         let home = try Home()

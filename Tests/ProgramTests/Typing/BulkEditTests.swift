@@ -70,8 +70,7 @@ struct BulkEditTests {
                 ["1", "--add-tag", "A", "--remove-tag", "a"],
                 "can't use --add-tag A with --remove-tag A"
             ),
-            (["--feeling", "3"], "name moods by number or as 'last'"),
-            ([], "name moods by number or as 'last'"),
+            ([], "nothing to change"),
             (["1", "--year", "2024", "--feeling", "3"], "name moods or use filters, not both"),
             (["--year", "2024"], "nothing to change"), (["1", "2"], "nothing to change"),
             (["--year", "2024", "--feeling", "3"], "can't ask for confirmation here; use --yes"),
@@ -140,20 +139,28 @@ struct BulkEditTests {
         let home = try Travels.home()
         let words = ["edit", "--all-in", "europe", "--feeling", "good"]
         let no = try home.run(words, onTerminalWith: [:], typed: "n\n")
-        #expect(no.status == 0 && no.output == "Nothing changed.\n", "\(no)")
+        #expect(no.status == 0 && no.output == "", "\(no)")
         #expect(no.errors.contains("Sunset over the river"))
         #expect(no.errors.contains("rain, \"again\""))
-        #expect(no.errors.hasSuffix("Change these 2 moods? [y/N] "))
+        #expect(no.errors.hasSuffix("Change these 2 moods? [y/N] Nothing changed.\n"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t1", "4\t"])
         let yes = try home.run(words, onTerminalWith: [:], typed: "y\n")
-        #expect(yes.output == "Changed 1 of 2 moods.\n")
+        #expect(yes.output == "" && yes.errors.hasSuffix("Changed 1 of 2 moods.\n"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t4", "4\t"])
         let quiet = try home.terminal("edit", "--year", "2024", "--feeling", "5", "-y")
-        #expect(quiet.output == "Changed 2 of 3 moods.\n" && quiet.errors == "")
+        #expect(quiet.errors == "Changed 2 of 3 moods.\n" && quiet.output == "")
         let three = try home.terminal("edit", "1", "2", "3", "--add-tag", "a")
-        #expect(three.output == "Changed 3 moods.\n" && three.errors == "")
+        #expect(three.errors == "Changed 3 moods.\n" && three.output == "")
         let editor = try home.terminal("edit", "1", "2")
         #expect(editor.status == 64 && editor.errors.contains("the editor takes one mood"))
+    }
+
+    @Test("show and edit without a mood take the last one")
+    func last() throws {
+        let home = try Travels.home()
+        #expect(try home.moods("edit", "--feeling", "3").status == 0)
+        #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t1", "4\t3"])
+        #expect(try home.moods("show", "--fields", "number").output == "4\n")
     }
 
     @Test("Warnings about many moods are counted")

@@ -136,21 +136,30 @@ struct ShortOptionTests {
         #expect(outcome.errors == "moods: \(message)\n")
     }
 
-    @Test("moods alone is the help in a pipe; on a terminal, today's moods and how to add one")
+    @Test("moods alone is the help in a pipe; on a terminal, the last days and how to add one")
     func alone() throws {
         Program.avoidMidnight()
         let home = try Travels.home()
         let piped = try home.moods()
         #expect(piped.status == 0 && piped.errors == "")
         #expect(try piped.output == home.moods("help").output)
-        let hint = "moods: 'moods add How it was' records a mood; 'moods help' lists all commands\n"
-        let none = try home.terminal()
-        #expect(none.status == 0 && none.output == "")
-        #expect(none.errors == "No moods today.\n" + hint)
-        try home.add("Coffee with Ana")
-        let today = try home.terminal()
-        #expect(try today.output == home.terminal("list", "--on", "today").output)
-        #expect(today.output.contains("Coffee with Ana") && today.errors == hint)
+        let none = try home.terminal(with: ["NO_COLOR": "1"])
+        #expect(none.status == 0 && none.errors == "")
+        #expect(none.output.contains("M T W T F S S"))
+        #expect(none.output.hasSuffix("\nNo moods today yet. How are you? Type 'moods add'.\n"))
+        try home.add("Coffee with Ana", "--feeling", "good")
+        try home.add("Tea", "--date", "yesterday")
+        try home.add("First snow", "--date", "1 year ago", "--country", "NO")
+        for columns: UInt16 in [40, 80] {
+            let page = try home.terminal(columns: columns, with: ["NO_COLOR": "1"])
+            #expect(page.lines.first?.hasSuffix("2 days in a row") == true, "\(page)")
+            #expect(page.lines.allSatisfy { $0.count <= columns }, "\(page)")
+            #expect(page.output.contains("\nToday\n  ") && page.output.contains("Coffee with Ana"))
+            #expect(page.output.contains("\nOn this day\n  20") && page.errors == "")
+            #expect(page.output.hasSuffix("\n'moods add' records how you are.\n"), "\(page)")
+            // Yesterday has no feeling, and today has.
+            #expect(page.lines.contains { $0.hasSuffix("○ 4") || $0.hasSuffix("○  4") }, "\(page)")
+        }
     }
 
     @Test("moods alone with a missing journal says how to start, and creates none")
@@ -158,7 +167,13 @@ struct ShortOptionTests {
         let home = try Home()
         let outcome = try home.terminal()
         #expect(outcome.status == 0 && outcome.output == "")
-        #expect(outcome.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+        #expect(
+            outcome.errors == """
+                No moods yet. Record one with 'moods add How it was'.
+                Your journal is \(home.journal).
+                'moods import FILE' brings an old one: jrnl, Day One, Daylio, CSV, photos.
+
+                """)
         let named = try home.terminal("--journal", home.file("none.sqlite"))
         #expect(named.status == 66 && named.errors.contains("' creates one"))
         #expect(try home.shell("ls -A \"$HOME\"").output == "")

@@ -77,7 +77,7 @@ struct WatchLineTests {
             } == 1)
         let table = try home.moods("regions", "--flat", "--format", "table").output
         #expect(
-            table.hasPrefix("All moods       3 moods\n") && table.split(separator: "\n").count == 5)
+            table.hasPrefix("All moods  3 moods\n") && table.split(separator: "\n").count == 5)
         #expect(try home.moods("list", "--section", "continent").lines.count == 3)
         let moods = try home.moods("list", "--format", "jsonl").lines
         for (arguments, name, items) in [

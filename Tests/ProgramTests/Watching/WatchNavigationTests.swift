@@ -146,9 +146,9 @@ struct WatchNavigationTests {
     func continents() throws {
         let watch = try WatchedTerminal(
             [Program.path, "watch", "--section", "continent"], in: try Travels.home())
-        try watch.wait { $0.lines.contains { $0.contains("Unknown Region") } }
+        try watch.wait { $0.lines.contains { $0.contains("No place") } }
         #expect(watch.screen.lines.count { $0.contains("Europe") } == 1)
-        #expect(watch.screen.lines.count { $0.contains("Unknown Region") } == 1)
+        #expect(watch.screen.lines.count { $0.contains("No place") } == 1)
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }

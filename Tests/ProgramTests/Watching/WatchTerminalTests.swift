@@ -47,10 +47,10 @@ struct WatchTerminalTests {
     @Test("b, c and n show both, countries and continents")
     func filters() throws {
         let watch = try Self.watch(in: try Travels.home())
-        let all = ["All moods", "Europe", "Germany", "France", "Asia", "Japan", "Unknown Region"]
+        let all = ["All moods", "Europe", "Germany", "France", "Asia", "Japan", "No place"]
         try watch.wait { Self.names($0) == all && $0.lines.last?.contains("[b both]") == true }
         try watch.terminal.type("c")
-        let countries = ["All moods", "Germany", "Japan", "France", "Unknown Region"]
+        let countries = ["All moods", "Germany", "Japan", "France", "No place"]
         try watch.wait {
             Self.names($0) == countries && $0.lines.last?.contains("[c countries]") == true
         }

@@ -31,28 +31,29 @@ struct HistoryCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let listing = try HistoryListing(
-            options: outputOptions, on: terminalOptions.terminal(paging: output),
-            limit: limitOptions.checked(), output: output)
-        if let mood, let command = Self.command(mood) {
-            try journalOptions.reading { journal in
-                let record = try journal.command(command)
-                try listing.write(CommandFields.all, CommandTable(journal: journal)) { write in
-                    try write(record)
-                }
-            }
-        } else if let mood {
+        let terminal = terminalOptions.terminal(paging: output)
+        let limit = try limitOptions.checked()
+        if let mood, Self.command(mood) == nil {
+            let records = try outputOptions.records(RevisionFields.all, on: terminal)
             let reference = try MoodReference(mood)
             let revisions = try journalOptions.reading { try $0.revisions(of: reference) }
-            try listing.write(RevisionFields.all, RevisionTable()) { write in
-                for revision in revisions.prefix(listing.limit ?? .max) { try write(revision) }
+            return try RevisionTable().write(
+                revisions.prefix(limit ?? .max), or: records, terminal: terminal, to: output)
+        }
+        let records = try outputOptions.records(CommandFields.all, on: terminal)
+        try journalOptions.reading { journal in
+            let table = CommandTable(journal: journal)
+            if let command = mood.flatMap(Self.command) {
+                return try table.write(
+                    [journal.command(command)], or: records, terminal: terminal, to: output)
             }
-        } else {
-            try journalOptions.reading { journal in
-                try listing.write(CommandFields.all, CommandTable(journal: journal)) { write in
-                    try journal.forEachCommand(limit: listing.limit, write)
-                }
+            if var writer = try records?.writer(to: output) {
+                try journal.forEachCommand(limit: limit) { try writer.write($0) }
+                return try writer.finish()
             }
+            var writer = TableWriter(columns: CommandTable.columns, on: terminal, to: output)
+            try journal.forEachCommand(limit: limit) { try writer.write(table.cells(of: $0)) }
+            try writer.finish()
         }
     }
 

@@ -20,12 +20,21 @@ struct RestoreCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard !mood.isEmpty else { throw CommandError.noMoodNamed }
-        let references = try mood.map { try MoodReference($0) }
-        let outcome = try journalOptions.changing { journal in
-            try journal.restore(references)
+        guard !mood.isEmpty else {
+            throw CommandError.usage(
+                "name a mood: its number, the beginning of its UUID, or 'last'")
         }
-        for number in outcome.restored { StandardError.write("restored mood \(number)\n") }
-        for kept in outcome.kept { StandardError.write(TerminalText.line(kept.sentence) + "\n") }
+        let references = try mood.map { try MoodReference($0) }
+        let (restored, kept) = try journalOptions.changing { journal in
+            let outcome = try journal.restore(references)
+            let moods = try outcome.restored.map { number in
+                try journal.record(of: MoodReference(String(number)))
+            }
+            return (moods, outcome.kept)
+        }
+        for mood in restored {
+            StandardError.say("Restored \(MoodName.text(mood.number, note: mood.note)).")
+        }
+        for kept in kept { StandardError.say(kept.sentence) }
     }
 }

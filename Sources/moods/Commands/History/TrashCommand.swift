@@ -42,24 +42,27 @@ struct TrashCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let limit = try limitOptions.checked()
         guard empty || olderThan != nil else {
-            guard !dryRun, !yes else { throw CommandError.nothingToDiscard }
-            let listing = try HistoryListing(
-                options: outputOptions, on: terminalOptions.terminal(paging: output), limit: limit,
-                output: output)
-            let moods = try journalOptions.reading { try $0.deletedMoods(limit: listing.limit) }
-            return try listing.write(TrashFields.all, TrashTable()) { write in
-                for mood in moods { try write(mood) }
+            guard !dryRun, !yes else {
+                throw CommandError.usage("--dry-run and --yes need --empty or --older-than")
             }
+            let terminal = terminalOptions.terminal(paging: output)
+            let records = try outputOptions.records(TrashFields.all, on: terminal)
+            let moods = try journalOptions.reading { try $0.deletedMoods(limit: limit) }
+            if moods.isEmpty, limit != 0, records == nil, terminal.isTerminal {
+                StandardError.say("The trash is empty.")
+            }
+            return try TrashTable().write(moods, or: records, terminal: terminal, to: output)
         }
         guard !(empty && olderThan != nil), !outputOptions.isGiven, limit == nil else {
-            throw CommandError.listingOfEmptiedTrash
+            throw CommandError.usage(
+                "use only one of --empty and --older-than, without options for the listing")
         }
         let age = try olderThan.map { try TimeSpan($0, option: "--older-than") }
         let moment = age.map { Date(timeIntervalSinceNow: -$0.seconds) } ?? .distantFuture
         if dryRun {
             let count = try journalOptions.reading { try $0.numberOfDeletedMoods(before: moment) }
             let moods = FigureText.count(count, "mood")
-            return StandardError.write("dry run: \(moods) would be discarded\n")
+            return StandardError.say("Would discard \(moods).")
         }
         let terminal = terminalOptions.colorOptions.terminal()
         // A script may apply its own age to the trash.
@@ -67,14 +70,14 @@ struct TrashCommand: MoodsCommand {
         let count = try journalOptions.changing { journal in
             if !yes, terminal.isInteractive {
                 let count = try journal.numberOfDeletedMoods(before: moment)
-                let question = "Discard \(FigureText.count(count, "mood")) for ever?"
+                let question = "Discard \(FigureText.count(count, "mood")) forever?"
                 guard count > 0, terminal.confirms(question) else { return 0 }
             }
             return try journal.emptyTrash(before: moment)
         }
         if terminal.isTerminal {
             let moods = FigureText.count(count, "mood")
-            try output.write(count == 0 ? "Nothing discarded.\n" : "Discarded \(moods).\n")
+            StandardError.say(count == 0 ? "Nothing discarded." : "Discarded \(moods).")
         }
     }
 }

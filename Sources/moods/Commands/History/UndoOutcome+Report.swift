@@ -5,7 +5,6 @@ extension UndoOutcome {
     /// error.
     ///
     /// - Parameters:
-    ///   - isRedo: Whether the command was redone.
     ///   - isDryRun: Whether nothing was changed.
     func report(isRedo: Bool, isDryRun: Bool) {
         let verb =
@@ -16,8 +15,7 @@ extension UndoOutcome {
         if let sync = laterSync, !isRedo {
             sentence += " The later sync (\(CommandRecord.reference(sync))) can't be undone."
         }
-        let lines = [sentence] + kept.map(\.sentence)
-        StandardError.write(lines.map { TerminalText.line($0) + "\n" }.joined())
+        for line in [sentence] + kept.map(\.sentence) { StandardError.say(line) }
     }
 
     /// Returns a sentence that says that moods are back, or how to bring them back.
@@ -38,13 +36,13 @@ extension UndoOutcome {
 }
 
 extension UndoOutcome.Kept {
-    /// A line such as "kept mood 12: it was changed since".
+    /// A sentence such as "Kept mood 12, because it has been changed since."
     var sentence: String {
         switch reason {
-        case _ where isPlace: cause
-        case .changed: "kept \(what): it has been changed since"
-        case .deleted: "\(cause); \(command: "restore \(mood)") brings it back"
-        case .existing, .discarded: cause
+        case .changed where !isPlace: "Kept \(what), because it has been changed since."
+        case .deleted where !isPlace:
+            "\(cause.sentence) \(command: "restore \(mood)") brings it back."
+        default: cause.sentence
         }
     }
 

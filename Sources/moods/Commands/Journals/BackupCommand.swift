@@ -24,9 +24,11 @@ struct BackupCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard !file.isStandardStream else { throw CommandError.backupToOutput }
+        guard !file.isStandardStream else {
+            throw CommandError.usage(
+                "a backup needs the name of a file; 'moods export' writes to standard output")
+        }
         try journalOptions.readingExisting { try $0.backUp(to: file.path, replacing: force) }
-        StandardError.write(
-            "Copied the journal to \(TerminalText.line(file.path.showingEscapedBytes)).\n")
+        StandardError.say("Copied the journal to \(file.path).")
     }
 }

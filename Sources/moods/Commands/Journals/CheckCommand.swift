@@ -30,10 +30,7 @@ struct CheckCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let format = try outputOptions.format(on: terminal)
-        let fields = try format.recordFormat.map {
-            try outputOptions.select(from: ProblemFields.all, for: $0)
-        }
+        let records = try outputOptions.records(ProblemFields.all, on: terminal)
         let location = try journalOptions.location()
         var check = try Journal.check(at: location)
         var fixed: [JournalProblem] = []
@@ -54,31 +51,45 @@ struct CheckCommand: MoodsCommand {
                 FoundProblem(problem: $0, remedy: $0.remedy == .removal ? .removed : .fixed)
             }
             + check.problems.map { FoundProblem(problem: $0, remedy: remedy(for: $0, isDamaged)) }
-        if let recordFormat = format.recordFormat, let fields {
-            var writer = try outputOptions.writer(
-                of: fields, format: recordFormat, to: output, on: terminal)
-            for row in rows { try writer.write(row) }
-            try writer.finish()
-        } else {
-            try ProblemTable().write(rows, terminal: terminal, to: output)
-        }
+        try records?.write(rows, to: output)
+            ?? ProblemTable().write(rows, terminal: terminal, to: output)
         try output.flush()
         try output.finishPaging()
         guard check.problems.isEmpty else {
-            throw CommandError.problems(
-                check.problems.count,
-                fixable: rows.count { $0.remedy == .fix },
-                editable: rows.count { $0.remedy == .edit }, path: location.path)
+            throw CommandError(.badData, sentence(about: rows, path: location.path))
         }
         let removed = rows.count { $0.remedy == .removed }
         let repaired = [
-            (fixed.count - removed, "fixed", "problem"),
-            (removed, "removed", "reference"),
+            (fixed.count - removed, "Fixed", "problem"),
+            (removed, "Removed", "reference"),
         ].map { count, verb, noun in
-            count == 0 ? "" : "\(verb) \(FigureText.count(count, noun)); "
+            count == 0 ? "" : "\(verb) \(FigureText.count(count, noun)). "
         }
         let moods = FigureText.count(check.numberOfMoods, "mood")
-        StandardError.write("moods: \(repaired.joined())no problems found in \(moods)\n")
+        StandardError.say("\(repaired.joined())No problems in \(moods).")
+    }
+
+    /// Returns the number of problems that are left, and what to do about them.
+    private func sentence(about rows: [FoundProblem], path: String) -> String {
+        func count(_ remedy: FoundProblem.Remedy) -> Int { rows.count { $0.remedy == remedy } }
+        let (fixable, editable, others) = (count(.fix), count(.edit), count(.recover))
+        let all = fixable + editable + others
+        func them(_ count: Int) -> String {
+            count < all ? FigureText.grouped(count) : all == 1 ? "it" : "them"
+        }
+        var remedies: [String] = []
+        if fixable > 0 {
+            remedies.append("\(command: "check --fix") repairs \(them(fixable))")
+        }
+        if others > 0 {
+            let what = fixable > 0 ? "the rest" : "what can be read"
+            remedies.append("\(command: "recover") saves \(what)")
+        }
+        if editable > 0 {
+            remedies.append("correct \(them(editable)) yourself, as the list says")
+        }
+        return FigureText.count(all, "problem") + " in \(path); "
+            + remedies.joined(separator: ", ")
     }
 
     /// Returns the remedy for a problem. In a damaged file, only permissions can be fixed.

@@ -14,7 +14,7 @@ struct MergeCommand: MoodsCommand {
 
             It adds the moods and changes of the other journal to yours; the other journal isn't \
             changed. If both have edited a mood, the later edit of each field wins, and tags are \
-            added and removed one by one. A note that loses against a different one is printed, \
+            added and removed one by one. A note that loses to a different one is printed, \
             and 'moods history MOOD' lists it. A deletion wins over earlier edits. Merging again \
             changes nothing, and two journals that have merged each other export the same moods. \
             Places and the default place are merged too: the later edit of each name wins.
@@ -31,7 +31,9 @@ struct MergeCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard !file.isStandardStream else { throw CommandError.mergeFromInput }
+        guard !file.isStandardStream else {
+            throw CommandError.usage("a merge needs the name of a journal file")
+        }
         let other = try Journal.openForMerging(
             at: JournalLocation(option: file.path, environment: [:]))
         let report: MergeReport
@@ -39,8 +41,10 @@ struct MergeCommand: MoodsCommand {
             report = try journalOptions.importing(isDryRun: dryRun) {
                 try $0.merge(other, named: file.path.fileName, isDryRun: dryRun)
             } reporting: {
-                StandardError.write(
-                    MergeReportText($0).text(from: file.path.fileName, isDryRun: dryRun))
+                let text = MergeReportText($0)
+                for line in text.lines(from: file.path.fileName, isDryRun: dryRun) {
+                    StandardError.say(line)
+                }
             }
         } catch {
             // The first error is the one to report.

@@ -36,10 +36,11 @@ struct RecoverCommand: MoodsCommand {
 
     func run(output standardOutput: StandardOutput) throws {
         guard damaged?.isStandardStream != true, output?.isStandardStream != true else {
-            throw CommandError.recoveryOfStream
+            throw CommandError.usage(
+                "a recovery needs the names of files; it can't use standard input or output")
         }
         guard damaged == nil || journalOptions.journal == nil else {
-            throw CommandError.recoveryOfTwo
+            throw CommandError.usage("name the damaged journal once, as FILE or with --journal")
         }
         let damaged = try damaged?.path ?? journalOptions.location().path
         let path = output?.path ?? Self.defaultPath(for: damaged)
@@ -48,26 +49,24 @@ struct RecoverCommand: MoodsCommand {
         try standardOutput.write(TerminalText.line(path.showingEscapedBytes) + "\n")
         try standardOutput.flush()
         guard recovery.isComplete else {
-            throw CommandError.incompleteRecovery(damaged, hasAllMoods: recovery.hasAllMoods)
+            throw CommandError(
+                .badData,
+                (recovery.hasAllMoods
+                    ? "all moods were saved, but not everything else" : "some moods may be lost")
+                    + "; \(damaged) is unchanged")
         }
     }
 
     /// Returns the default path of the new journal, such as `journal-recovered.sqlite` for
     /// `journal.sqlite`.
     static func defaultPath(for path: String) -> String {
-        let bytes = Array(path.utf8)
-        let nameStart = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > nameStart else {
-            return path + "-recovered"
-        }
-        return String(decoding: bytes[..<dot], as: UTF8.self) + "-recovered"
-            + String(decoding: bytes[dot...], as: UTF8.self)
+        let name = path.fileName
+        guard let dot = name.dropFirst().lastIndex(of: ".") else { return path + "-recovered" }
+        return "\(path.dropLast(name[dot...].count))-recovered\(name[dot...])"
     }
 
     private func report(_ recovery: JournalRecovery, path: String) {
-        func say(_ text: String) {
-            StandardError.write("moods: " + TerminalText.line(text.showingEscapedBytes) + "\n")
-        }
+        func say(_ clause: String) { StandardError.say(clause.sentence) }
         let restoredMoods = FigureText.grouped(recovery.restoredMoods)
         let restored =
             recovery.restoredMoods > 0
@@ -75,7 +74,7 @@ struct RecoverCommand: MoodsCommand {
         say("saved \(FigureText.count(recovery.savedMoods, "mood")) in \(path)\(restored)")
         if recovery.unreadablePages > 0 {
             let pages = FigureText.count(recovery.unreadablePages, "page")
-            say("\(pages) can't be read\(recovery.isComplete ? "; nothing was lost" : "")")
+            say("\(pages) can't be read\(recovery.isComplete ? ", but nothing was lost" : "")")
         }
         for mood in recovery.lostMoods.prefix(Self.mostListed) {
             let day = mood.date.flatMap(day).map { " of \($0)" } ?? ""

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MoodJournal
 
 struct SyncCommand: MoodsCommand {
@@ -29,10 +30,19 @@ struct SyncCommand: MoodsCommand {
         let report = try journalOptions.importing(isDryRun: false) {
             try $0.sync(with: folder.path)
         } reporting: {
-            StandardError.write(SyncReportText($0).text)
+            for line in SyncReportText($0).lines { StandardError.say(line) }
         }
-        if let file = report.unplaced { throw CommandError.unplacedSyncFile(file) }
+        if let file = report.unplaced {
+            throw CommandError(
+                .cannotCreate,
+                "merged, but can't put \(file.path) in place "
+                    + "(\(String(cString: strerror(file.code)))); run \(command: "sync") again")
+        }
         if report.merge.refused > 0 { throw CommandError.refusedMoods(report.merge.refused) }
-        if !report.damaged.isEmpty { throw CommandError.damagedSyncFiles(report.damaged.count) }
+        if !report.damaged.isEmpty {
+            let files = FigureText.count(report.damaged.count, "sync file")
+            throw CommandError(
+                .badData, "\(files) \(report.damaged.count == 1 ? "is" : "are") damaged")
+        }
     }
 }

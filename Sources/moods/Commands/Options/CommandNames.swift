@@ -14,8 +14,6 @@ enum CommandNames {
     ///
     /// Without this, the argument parser reports an unknown command as an unexpected argument, and
     /// prints the general help for an unknown command after `help`.
-    ///
-    /// - Throws: ``CommandError/unknownCommand(_:nearest:)``.
     static func check(_ words: some Sequence<String>) throws(CommandError) {
         var words = Array(words)[...]
         while let word = words.first, word == "--journal" || word.hasPrefix("--journal=") {
@@ -38,9 +36,12 @@ enum CommandNames {
             let known = commands.compactMap { $0.configuration.commandName } + others
             let synonym = foreignNames[word].flatMap { known.contains($0) ? $0 : nil }
             let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)
-            throw .unknownCommand(
-                path.joined(separator: " "),
-                nearest: nearest.map { (beginning + [$0]).joined(separator: " ") })
+            let names = nearest.map { "'\((beginning + [$0]).joined(separator: " "))'" }
+            let help = beginning.isEmpty ? "--help" : "help \(beginning.joined(separator: " "))"
+            let hint =
+                names.isEmpty
+                ? "see 'moods \(help)'" : "did you mean \(names.joined(separator: " or "))?"
+            throw .usage("unknown command '\(path.joined(separator: " "))'; \(hint)")
         }
     }
 }

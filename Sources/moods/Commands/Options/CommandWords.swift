@@ -96,13 +96,10 @@ final class CommandWords {
     }
 
     /// Takes the flag that a property declares.
-    ///
-    /// - Returns: Whether the flag was given.
     fileprivate func takeFlag(of key: some CodingKey) -> Bool {
         flags.remove(Self.name(of: key)) != nil
     }
 
-    /// Takes the next arguments.
     fileprivate func takeArguments<Value: ExpressibleByArgument>(
         _ most: Int, as type: Value.Type
     ) throws -> [Value] {
@@ -128,12 +125,6 @@ extension ParsableCommand {
     static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }
     }
-}
-
-/// A value of an option that has a default.
-protocol DefaultArgument: ExpressibleByArgument {
-    /// The value without the option.
-    static var defaultValue: Self { get }
 }
 
 // MARK: Decoding

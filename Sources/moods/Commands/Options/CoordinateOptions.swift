@@ -14,7 +14,6 @@ struct CoordinateOptions: ParsableArguments {
         help: ArgumentHelp("Degrees east, -180 to 180; with --lat.", valueName: "degrees"))
     var lon: Double?
 
-    /// Whether one of the options was given.
     var isGiven: Bool { lat != nil || lon != nil }
 
     /// Returns the coordinate; `nil` without the options.

@@ -18,8 +18,6 @@ struct EditedMoodsOptions: ParsableArguments {
     var source: [String] = []
 
     /// Returns the query for the options; `nil` without any.
-    ///
-    /// - Throws: An error if an option is invalid or given twice.
     func query() throws -> MoodQuery? {
         for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
             throw CommandError.repeatedOption(name)

@@ -10,41 +10,34 @@ struct FieldOptions: ParsableArguments {
     @Flag(help: "Print a header line in tsv; csv always has one.")
     var header = false
 
-    /// Whether one of the options was given.
     var isGiven: Bool { fields != nil || header }
 
-    /// Returns the format to write.
+    /// Returns the listing for programs that the options choose; `nil` for a table for people.
     ///
     /// - Parameters:
-    ///   - format: The format that was given, if any.
-    ///   - terminal: The terminal, which decides the default.
-    /// - Throws: ``CommandError/headerOfFormat`` or ``CommandError/fieldsOfTable`` if the options
-    ///   contradict each other.
-    func format(
-        _ format: OutputFormat?, on terminal: TerminalEnvironment
-    ) throws -> OutputFormat {
-        guard let format else { return terminal.isTerminal && !isGiven ? .table : .tsv }
-        if header, ![.tsv, .csv].contains(format) { throw CommandError.headerOfFormat }
-        if format == .table, fields != nil { throw CommandError.fieldsOfTable }
-        return format
-    }
-
-    /// Returns the fields to write, in order.
-    ///
-    /// - Throws: ``FieldSelectionError`` if `--fields` is invalid.
-    func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
-    {
-        guard let fields else { return documented.fields(of: format) }
-        return try FieldSelection(fields).select(from: documented, named: \.name)
-    }
-
-    /// Creates a writer of rows in a format for programs.
-    func writer<Row>(
-        of fields: [Field<Row>], format: RecordFormat, to output: StandardOutput,
-        on terminal: TerminalEnvironment
-    ) throws -> RecordWriter<Row> {
-        try RecordWriter(
-            fields: fields, format: format, hasHeader: header, to: output,
+    ///   - format: The format that was given; `nil` for the terminal's default.
+    ///   - usual: Returns the names of the fields without `--fields`; `nil` for all of the format.
+    func records<Row>(
+        _ documented: @autoclosure () -> [Field<Row>], as format: OutputFormat?,
+        usual: (RecordFormat) -> [String]? = { _ in nil }, on terminal: TerminalEnvironment
+    ) throws -> RecordListing<Row>? {
+        if let format {
+            if header, ![.tsv, .csv].contains(format) {
+                throw CommandError.usage("--header needs --format tsv or csv")
+            }
+            if format == .table, fields != nil {
+                throw CommandError.usage("--fields needs --format tsv, csv, json or jsonl")
+            }
+        }
+        let shown = format ?? (terminal.isTerminal && !isGiven ? .table : .tsv)
+        guard let recordFormat = shown.recordFormat else { return nil }
+        let all = documented()
+        let selected =
+            try fields.map { try FieldSelection($0).select(from: all, named: \.name) }
+            ?? usual(recordFormat)?.compactMap { name in all.first { $0.name == name } }
+            ?? all.fields(of: recordFormat)
+        return RecordListing(
+            fields: selected, format: recordFormat, hasHeader: header,
             isTerminal: terminal.isTerminal)
     }
 }

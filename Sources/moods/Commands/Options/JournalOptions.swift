@@ -15,15 +15,12 @@ struct JournalOptions: ParsableArguments {
             option: journal?.path,
             environment: ProcessEnvironment.values(of: JournalLocation.variables))
     }
-
-    /// Returns whether the journal file exists.
     func exists() throws -> Bool { access(try location().path.fileSystemBytes, F_OK) == 0 }
 
     /// Opens the journal for reading, runs `body`, and closes the journal, even if `body` throws.
     ///
     /// - Parameters:
     ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
-    ///   - body: A function that receives the journal.
     func reading<Result>(
         busyTimeout: Double = 30, _ body: (Journal) throws -> Result
     ) throws -> Result {
@@ -48,10 +45,10 @@ struct JournalOptions: ParsableArguments {
         try reading { journal in
             let result = try body(journal)
             guard isShown, try journal.isEmpty() else { return result }
-            StandardError.write(
+            StandardError.say(
                 try journal.isTrashEmpty()
-                    ? "moods: no moods yet; record one with \(command: "add How it was")\n"
-                    : "moods: all moods are in the trash; see \(command: "trash")\n")
+                    ? "No moods yet. Record one with \(command: "add How it was")."
+                    : "All moods are in the trash. See \(command: "trash").")
             return nil
         }
     }
@@ -65,16 +62,15 @@ struct JournalOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't created.
-    ///   - body: A function that receives the journal.
     ///   - report: A function that prints the result of `body`, which is done even if the journal
     ///     can't be closed.
     func importing<Result>(
         isDryRun: Bool, _ body: (Journal) throws -> Result, reporting report: (Result) -> Void
     ) throws -> Result {
         let location = try self.location()
-        let path = TerminalText.line(location.path.showingEscapedBytes)
         let reportWait: @Sendable () -> Void = {
-            StandardError.write("moods: waiting for another program to finish writing to \(path)\n")
+            StandardError.say(
+                "Waiting for another program to finish writing to \(location.path).")
         }
         let journal =
             isDryRun
@@ -87,7 +83,6 @@ struct JournalOptions: ParsableArguments {
         }
     }
 
-    /// Opens an existing journal for writing.
     func changing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
         try using(Journal.openExisting(at: location()), body)
     }
@@ -108,9 +103,9 @@ struct JournalOptions: ParsableArguments {
         try journal.closeForProcess()
         let discarded = journal.numberOfDiscardedMoods
         if discarded > 0 {
-            StandardError.write(
-                "Discarded \(discarded == 1 ? "1 mood" : "\(discarded) moods") that had been in the "
-                    + "trash for more than 90 days.\n")
+            StandardError.say(
+                "Discarded \(FigureText.count(discarded, "mood")) that had been in the trash for "
+                    + "more than 90 days.")
         }
         return result
     }

@@ -33,7 +33,6 @@ struct MoodChangeOptions: ParsableArguments {
     @Flag(help: "Remove all colors.")
     var noColors = false
 
-    /// Returns whether a flag removes the rating on a scale.
     private func removesRating(on scale: RatingScale) -> Bool {
         switch scale {
         case .feeling: noFeeling
@@ -41,8 +40,6 @@ struct MoodChangeOptions: ParsableArguments {
     }
 
     /// Returns the edit for the options, without the place of `--at`, or of `--lat` and `--lon`.
-    ///
-    /// - Throws: An error if an option is invalid, or if two contradict each other.
     func edit() throws -> MoodEdit {
         try expectNoContradiction()
         // The coordinates are checked before the journal is opened.

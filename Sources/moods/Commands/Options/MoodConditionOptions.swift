@@ -120,7 +120,6 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     /// Returns the query for the options.
     ///
     /// - Parameters:
-    ///   - gazetteer: The gazetteer that finds regions by name.
     ///   - now: The present moment, which dates like "yesterday" and `--random` depend on.
     /// - Throws: An error if an option is invalid or given twice, if `--since` is later than
     ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
@@ -139,7 +138,9 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             feelings: feeling.flatMap { try TypedFeeling.range($0) },
             tags: tag.map { try TagPath($0) })
         if let since = since.first, let until = until.first, query.endsBeforeItBegins {
-            throw CommandError.endBeforeBeginning(since: since, until: until)
+            throw CommandError(
+                .badData,
+                "--since '\(since)' is later than --until '\(until)'; no mood can be between them")
         }
         query.includesMoodsWithoutFeeling = noFeeling
         query.searches = try match.map { try MoodSearch($0, gazetteer: gazetteer) }
@@ -180,7 +181,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     }
 
     private func vicinities(_ gazetteer: Gazetteer) throws -> [MoodQuery.Vicinity] {
-        if near.isEmpty, !within.isEmpty { throw CommandError.withinNothing }
+        if near.isEmpty, !within.isEmpty { throw CommandError.usage("--within needs --near") }
         let near = try near.map {
             MoodQuery.Vicinity(of: $0, kilometers: try kilometers(), gazetteer: gazetteer)
         }
@@ -196,7 +197,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
         let digits = number.trimmingCharacters(in: .whitespaces)
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
             let distance = Double(digits)
-        else { throw CommandError.distance(within) }
+        else { throw .usage("invalid --within '\(within)'; write kilometers like 25 or 0.5") }
         return distance
     }
 }

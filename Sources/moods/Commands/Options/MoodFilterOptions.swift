@@ -14,10 +14,6 @@ struct MoodFilterOptions: ParsableArguments {
 
     @OptionGroup var conditions: MoodConditionOptions
 
-    /// Returns the query for the options.
-    ///
-    /// - Parameter locale: The language of regions' names.
-    /// - Throws: An error if the region or another option is invalid.
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)

@@ -29,16 +29,12 @@ struct MoodListOptions: ParsableArguments {
     /// Lists moods.
     ///
     /// - Parameters:
-    ///   - order: The order without `--sort`.
-    ///   - output: The destination.
-    ///   - message: The message on a terminal if the journal has moods, but no mood is listed
-    ///     (default: "No mood matches.").
     ///   - query: A function that returns the query for a locale, without order and limit. A limit
     ///     is also the number of moods to choose at random.
-    /// - Throws: ``CommandError/nothingFound`` if no mood is listed and `--exit-status` is given,
+    /// - Throws: ``CommandError/no`` if no mood is listed and `--exit-status` is given,
     ///   and any error of the options, the journal or the output.
     func list(
-        by order: MoodQuery.Order, to output: StandardOutput, ifNone message: String? = nil,
+        by order: MoodQuery.Order, to output: StandardOutput,
         _ query: (Locale) throws -> MoodQuery
     ) throws {
         let limit = try limitOptions.checked()
@@ -48,7 +44,9 @@ struct MoodListOptions: ParsableArguments {
         if let limit { query.sample?.count = limit }
         query.isReversed = reverse
         query.order = sort ?? order
-        if sort == .relevance, query.searches.isEmpty { throw CommandError.relevanceOfNothing }
+        if sort == .relevance, query.searches.isEmpty {
+            throw CommandError.usage("--sort relevance needs --match")
+        }
         var rendering = try MoodRendering(
             options: outputOptions, on: terminalOptions.terminal(paging: output),
             isOneline: oneline, searches: query.searches, hasSections: section != nil,
@@ -62,11 +60,10 @@ struct MoodListOptions: ParsableArguments {
                 count = try write(query, of: journal, with: rendering, in: locale)
             }
             if count == 0, limit != 0, rendering.isTableOnTerminal, try !journal.isEmpty() {
-                try StandardError.write(
-                    (message ?? Self.nothing(query.place, journal, locale)) + "\n")
+                try StandardError.say(Self.nothing(query.place, journal, locale))
             }
         }
-        if exitStatus, count == 0 { throw CommandError.nothingFound }
+        if exitStatus, count == 0 { throw CommandError.no }
     }
 
     /// Returns the sentence about a listing without moods: the reason may be that none is in the
@@ -77,45 +74,32 @@ struct MoodListOptions: ParsableArguments {
         guard let region, try journal.numberOfMoods(in: region) == 0 else {
             return "No mood matches."
         }
-        return "No moods in \(TerminalText.line(region.localizedName(in: locale)))."
+        return "No moods \(region.phrase(in: locale))."
     }
 
     /// Writes the moods of a query.
-    ///
-    /// - Returns: The number of moods.
     private func write(
         _ query: MoodQuery, of journal: Journal, with rendering: MoodRendering, in locale: Locale
     ) throws -> Int {
         var count = 0
-        guard let section else {
-            try rendering.write(
-                as: oneline ? .oneline : query.order == .date ? .days : .dated,
-                summary: summary(of: query, in: journal),
-                precision: journal.datePrecision(of: query)
-            ) { write in
-                try journal.forEachMood(query) { mood in
-                    count += 1
-                    try write(mood)
-                }
-            }
-            return count
-        }
-        let sections = try journal.sections(
-            of: query, by: section, in: locale, countsAll: rendering.isTable)
+        let sections: [MoodSectionInfo?] =
+            try section.map {
+                try journal.sections(of: query, by: $0, in: locale, countsAll: rendering.isTable)
+            } ?? [nil]
+        let isByDay = section.map { $0 == .day } ?? (query.order == .date)
         try rendering.write(
-            sections, as: oneline ? .oneline : section == .day ? .days : .dated,
-            summary: summary(of: query, in: journal), precision: journal.datePrecision(of: query)
+            sections, as: oneline ? .oneline : isByDay ? .days : .dated,
+            summary: ListingSummary(shown: query.limit, all: journal.summary(of: query)),
+            precision: journal.datePrecision(of: query)
         ) { section, write in
-            try journal.forEachMood(in: section) { mood in
+            func add(_ mood: MoodRecord) throws {
                 count += 1
                 try write(mood)
             }
+            try section.map { try journal.forEachMood(in: $0, add) }
+                ?? journal.forEachMood(query, add)
         }
         return count
-    }
-
-    private func summary(of query: MoodQuery, in journal: Journal) throws -> ListingSummary {
-        ListingSummary(shown: query.limit, all: try journal.summary(of: query))
     }
 }
 

@@ -74,21 +74,16 @@ struct MoodOptions: ParsableArguments {
             && ratingTexts == Ratings() && tag.isEmpty && color.isEmpty
     }
 
-    /// The texts of the options that rate the mood.
     var ratingTexts: Ratings<String> { Ratings(feeling: feeling) }
 
-    /// Returns the ratings that the options give.
-    ///
-    /// - Throws: An error if one is invalid.
     func ratings() throws -> Ratings<Int> {
         Ratings(try feeling.map { try TypedFeeling.feeling($0) })
     }
 
     /// Returns the country that `--country` names; `nil` without the option.
     ///
-    /// - Throws: ``CommandError/townAsCountry(_:)`` for the name of a town,
-    ///   ``CommandError/unknownCountry(_:)`` for another unknown name, and `RegionNameError` if the
-    ///   name means several countries or a continent.
+    /// - Throws: ``CommandError`` for an unknown name, and `RegionNameError` if the name means
+    ///   several countries or a continent.
     func namedCountry() throws -> ISO3166.Country? {
         guard let country else { return nil }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
@@ -97,10 +92,15 @@ struct MoodOptions: ParsableArguments {
         } catch {
             guard case .unknown(let name, let suggestions) = error else { throw error }
             if suggestions.isEmpty, gazetteer.hasTown(named: name) {
-                throw CommandError.townAsCountry(name)
+                throw CommandError(
+                    .unavailable,
+                    "unknown country '\(name)'; it is a town, use --at \(name.quotedForShell)")
             }
             let countries = suggestions.filter { $0.country != nil }
-            throw CommandError.unknownCountry(.unknown(name, suggestions: countries))
+            throw CommandError(
+                .unavailable,
+                RegionNameError.unknown(name, suggestions: countries)
+                    .message(in: LocaleEnvironment.current(), expecting: "country"))
         }
     }
 
@@ -115,14 +115,15 @@ struct MoodOptions: ParsableArguments {
     /// - Throws: An error if they are invalid, or if `--at` is given too.
     func coordinate() throws -> Coordinate? {
         let coordinate = try coordinates.coordinate()
-        guard coordinate == nil || at == nil else { throw CommandError.placeTwice }
+        guard coordinate == nil || at == nil else {
+            throw CommandError.usage("the place is given twice; use --at, or --lat and --lon")
+        }
         return coordinate
     }
 
     /// Returns the location that `--at`, or `--lat` and `--lon` give; `nil` without them.
     ///
     /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
-    /// - Throws: An error if the options are invalid or the place is unknown.
     func location(in journal: Journal?) throws -> MoodLocation? {
         if let coordinate = try coordinate() { return MoodLocation(coordinate) }
         guard let at else { return nil }
@@ -133,7 +134,10 @@ struct MoodOptions: ParsableArguments {
             guard let name = error.nameWithoutTown, country == nil,
                 let region = try? gazetteer.region(named: name), region.country != nil
             else { throw JournalError.noLocation(error, nearest: nearest) }
-            throw CommandError.countryAsTown(name)
+            throw CommandError(
+                .unavailable,
+                "'\(name)' is a country, not a town; name a town in it, or use --country "
+                    + name.quotedForShell)
         }
     }
 
@@ -141,10 +145,7 @@ struct MoodOptions: ParsableArguments {
     /// meant something else, such as a place of their own, reports the town on standard error.
     ///
     /// - Parameters:
-    ///   - text: A place as in `--at`.
-    ///   - country: The country of the town, if it is given.
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
-    /// - Throws: An error if the place is unknown or ambiguous.
     static func location(
         ofMoodAt text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
@@ -152,10 +153,9 @@ struct MoodOptions: ParsableArguments {
         if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty {
             let country = town.town.country.localizedName(in: LocaleEnvironment.current())
             let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-            let sentence =
+            StandardError.report(
                 "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
-                + "with \(command: "places add \(name.quotedForShell) --at PLACE")"
-            StandardError.write("moods: \(TerminalText.line(sentence))\n")
+                    + "with \(command: "places add \(name.quotedForShell) --at PLACE")")
         }
         return location
     }
@@ -164,10 +164,7 @@ struct MoodOptions: ParsableArguments {
     /// one on standard error.
     ///
     /// - Parameters:
-    ///   - text: A place as in `--at`.
-    ///   - country: The country of the town, if it is given.
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
-    /// - Throws: An error if the place is unknown or ambiguous.
     static func location(
         named text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
@@ -180,9 +177,8 @@ struct MoodOptions: ParsableArguments {
         if let town = location.town, let next = town.others.first {
             let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
             let others = "'\(gazetteer.text(for: next))'\(more)"
-            StandardError.write(
-                "moods: '\(TerminalText.line(text))' is \(gazetteer.text(for: town.town)); "
-                    + "there is also \(others)\n")
+            StandardError.report(
+                "'\(text)' is \(gazetteer.text(for: town.town)); there is also \(others)")
         }
         return location
     }

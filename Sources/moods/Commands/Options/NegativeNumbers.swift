@@ -55,12 +55,10 @@ enum NegativeNumbers {
     /// The flags of all commands, except those that are options with a value in another command.
     private static let flags = Set([
         "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
-        "--future",
-        "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
+        "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--random",
         "--restore-deleted", "--reverse", "--strict", "--tree", "--version", "--where-no-feeling",
-        "--years", "--yes",
-        "-y",
+        "--years", "--yes", "-y",
     ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
     static func isNegativeNumber(_ word: String) -> Bool {

@@ -9,31 +9,14 @@ struct OutputOptions: ParsableArguments {
 
     @OptionGroup var fieldOptions: FieldOptions
 
-    /// Whether one of the options was given.
     var isGiven: Bool { format != nil || fieldOptions.isGiven }
 
-    /// Returns the format to write.
-    ///
-    /// - Throws: ``CommandError/headerOfFormat`` or ``CommandError/fieldsOfTable`` if the options
-    ///   contradict each other.
-    func format(on terminal: TerminalEnvironment) throws -> OutputFormat {
-        try fieldOptions.format(format, on: terminal)
-    }
-
-    /// Returns the fields to write, in order.
-    ///
-    /// - Throws: ``FieldSelectionError`` if `--fields` is invalid.
-    func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
-    {
-        try fieldOptions.select(from: documented, for: format)
-    }
-
-    /// Creates a writer of rows in a format for programs.
-    func writer<Row>(
-        of fields: [Field<Row>], format: RecordFormat, to output: StandardOutput,
-        on terminal: TerminalEnvironment
-    ) throws -> RecordWriter<Row> {
-        try fieldOptions.writer(of: fields, format: format, to: output, on: terminal)
+    /// Returns the listing for programs that the options choose; `nil` for a table for people.
+    func records<Row>(
+        _ documented: @autoclosure () -> [Field<Row>],
+        usual: (RecordFormat) -> [String]? = { _ in nil }, on terminal: TerminalEnvironment
+    ) throws -> RecordListing<Row>? {
+        try fieldOptions.records(documented(), as: format, usual: usual, on: terminal)
     }
 }
 
@@ -62,10 +45,10 @@ struct LimitOptions: ParsableArguments {
     var limit: Int?
 
     /// Returns the limit; `nil` for all.
-    ///
-    /// - Throws: ``CommandError/limit(_:)`` if it is negative.
     func checked() throws -> Int? {
-        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        if let limit, limit < 0 {
+            throw CommandError.usage("invalid --limit \(limit); use 0 or more")
+        }
         return limit
     }
 }

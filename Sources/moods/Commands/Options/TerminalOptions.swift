@@ -7,8 +7,6 @@ struct ColorOptions: ParsableArguments {
             Use colors: auto (on a terminal, unless NO_COLOR is set), always or never.
             """)
     var color: ColorChoice = .defaultValue
-
-    /// Returns the terminal to write for.
     func terminal() -> TerminalEnvironment { .current(color: color) }
 }
 
@@ -25,8 +23,6 @@ struct TerminalOptions: ParsableArguments {
 
     /// Returns the terminal to write for. On a terminal, the output is paged from now on, unless
     /// the options or the environment say otherwise.
-    ///
-    /// - Parameter output: The output of the listing.
     func terminal(paging output: StandardOutput) -> TerminalEnvironment {
         let terminal = colorOptions.terminal()
         if !noPager, terminal.canMoveCursor, let command = Pager.command() {

@@ -39,7 +39,8 @@ struct AddPlaceCommand: MoodsCommand {
         let name = try PlaceName(name)
         let typed = try coordinates.coordinate()
         guard [at != nil, typed != nil, mood != nil, here].count(where: { $0 }) == 1 else {
-            throw CommandError.placeWhere
+            throw CommandError.usage(
+                "say where it is with one of --at, --lat and --lon, --mood, or --here")
         }
         let reference = try mood.map { try MoodReference($0) }
         let point = here ? try LocationCommand.locate() : typed
@@ -50,47 +51,39 @@ struct AddPlaceCommand: MoodsCommand {
             let location = try found ?? at.map { try MoodOptions.location(named: $0, in: journal) }
             let felt = try reference.map { try journal.record(of: $0) }
             guard let coordinate = point ?? location?.coordinate ?? felt?.coordinate else {
-                throw CommandError.moodWithoutPlace(felt?.number ?? 0)
+                throw CommandError.usage("mood \(felt?.number ?? 0) has no coordinates")
             }
             let (place, formerName, formerPoint) = try journal.addPlace(name, at: coordinate)
             return (place, formerName, formerPoint, location?.centerOfTown)
         }
-        if let formerName, formerName != place.name { warn(place, replaces: formerName) }
-        if let formerPoint, formerPoint != place.coordinate { warn(place, wasAt: formerPoint) }
-        if let center { warn(place, isCenterOf: center) }
+        if let formerName, formerName != place.name {
+            StandardError.report(
+                "\(place.name) is the same name as \(formerName) and replaces it")
+        }
+        if let formerPoint, formerPoint != place.coordinate {
+            StandardError.report(
+                "\(place.name) was at "
+                    + FigureText.point(formerPoint.latitude, formerPoint.longitude)
+                    + " before; \(command: "undo") moves it back")
+        }
+        if let center {
+            StandardError.report(
+                "\(place.name) is the center of \(center.name); use --here, --mood or coordinates "
+                    + "to be exact")
+        }
         if formerName == nil { PlaceNotice.reportTown(hiddenBy: place.name) }
         if TerminalEnvironment.current().isTerminal {
             let isSame = formerName == place.name && formerPoint == place.coordinate
-            try output.write(
+            StandardError.say(
                 isSame
-                    ? "\(TerminalText.line(place.name)) is there already.\n"
-                    : Self.sentence(place, wasMoved: formerName != nil) + "\n")
+                    ? "The place '\(place.name)' is there already."
+                    : Self.sentence(place, wasMoved: formerName != nil))
         }
     }
 
     /// Opens the journal. Creates it if it doesn't exist, unless `--mood` needs a mood of it.
     private func opening<Result>(_ body: (Journal) throws -> Result) throws -> Result {
         mood == nil ? try journalOptions.writing(body) : try journalOptions.changing(body)
-    }
-
-    private func warn(_ place: PlaceRecord, replaces name: String) {
-        StandardError.write(
-            "moods: \(TerminalText.line(place.name)) is the same name as \(TerminalText.line(name)) "
-                + "and replaces it\n")
-    }
-
-    private func warn(_ place: PlaceRecord, wasAt point: Coordinate) {
-        StandardError.write(
-            "moods: \(TerminalText.line(place.name)) was at "
-                + FigureText.point(point.latitude, point.longitude)
-                + " before; \(command: "undo") moves it back\n")
-    }
-
-    private func warn(_ place: PlaceRecord, isCenterOf town: Town) {
-        let sentence =
-            "\(place.name) is the center of \(town.name); use --here, --mood or coordinates to be "
-            + "exact"
-        StandardError.write("moods: \(TerminalText.line(sentence))\n")
     }
 
     private static func sentence(_ place: PlaceRecord, wasMoved: Bool) -> String {
@@ -100,7 +93,7 @@ struct AddPlaceCommand: MoodsCommand {
         let names = [place.town?.name, country].compactMap(\.self)
         let location =
             names.isEmpty ? "" : (wasMoved ? " to " : " in ") + names.joined(separator: ", ")
-        return "\(wasMoved ? "Moved" : "Added") \(TerminalText.line(place.name))\(location)."
+        return "\(wasMoved ? "Moved" : "Added") the place '\(place.name)'\(location)."
     }
 }
 

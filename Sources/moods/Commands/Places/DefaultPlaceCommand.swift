@@ -20,12 +20,14 @@ struct DefaultPlaceCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         if name != nil, none { throw CommandError.givenAndRemoved("a name", "--none") }
-        guard name != nil || none else { throw CommandError.placeOrNone }
+        guard name != nil || none else {
+            throw CommandError.usage("give the name of a place, or --none")
+        }
         try journalOptions.changing { try $0.setDefaultPlace(name) }
         if TerminalEnvironment.current().isTerminal {
-            try output.write(
-                name.map { "New moods are at \(TerminalText.line($0)) unless you say otherwise.\n" }
-                    ?? "New moods have no default place.\n")
+            StandardError.say(
+                name.map { "New moods are at '\($0)' unless you say otherwise." }
+                    ?? "New moods have no default place.")
         }
     }
 }

@@ -14,12 +14,10 @@ struct DeletePlaceCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let wasDefault = try journalOptions.changing { try $0.deletePlace(name) }
-        if wasDefault {
-            let sentence = "'\(name)' was the default place; there is no default now"
-            StandardError.write("moods: \(TerminalText.line(sentence))\n")
-        }
-        if TerminalEnvironment.current().isTerminal {
-            try output.write("Deleted \(TerminalText.line(name)).\n")
+        if wasDefault || TerminalEnvironment.current().isTerminal {
+            StandardError.say(
+                "Deleted the place '\(name)'."
+                    + (wasDefault ? " It was the default place; there is no default now." : ""))
         }
     }
 }

@@ -36,18 +36,13 @@ struct LocateCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard !files.isEmpty else { throw CommandError.nothingToLocateWith }
-        let terminal = colorOptions.terminal()
-        let format = try outputOptions.format(on: terminal)
-        let locale = LocaleEnvironment.current()
-        let fields = try format.recordFormat.map {
-            try outputOptions.select(from: LocatedMoodFields.all(zones: TimeZones()), for: $0)
+        guard !files.isEmpty else {
+            throw CommandError.usage("give a location history, such as: moods locate Timeline.json")
         }
-        var writer =
-            try dryRun
-            ? LocatedMoodWriter(
-                fields: fields, format: format.recordFormat, options: outputOptions,
-                locale: locale, terminal: terminal, to: output) : nil
+        let terminal = colorOptions.terminal()
+        let records = try outputOptions.records(
+            LocatedMoodFields.all(zones: TimeZones()), on: terminal)
+        var located: [LocatedMood] = []
         var refused = 0
         let report = try opening { journal in
             var search = try journal.locationSearch()
@@ -60,16 +55,29 @@ struct LocateCommand: MoodsCommand {
                     if summary.fixes + summary.visits == 0 { empty.append(shownName(of: file)) }
                 }
             }
-            guard empty.count < files.count else { throw CommandError.noPositions(empty) }
-            for name in empty { self.report("\(name) has no positions with times") }
+            let sentence =
+                empty.joined(separator: " and ") + (empty.count == 1 ? " has" : " have")
+                + " no positions with times"
+            guard empty.count < files.count else { throw CommandError(.badData, sentence) }
+            if !empty.isEmpty { StandardError.report(sentence) }
             return try journal.locate(
                 search, named: names, isDryRun: dryRun, machineTimeZone: MachineTimeZone.current
-            ) { try writer?.write($0) }
+            ) { if dryRun { located.append($0) } }
         }
-        try writer?.finish()
-        StandardError.write(LocatingReportText(report, isDryRun: dryRun).text)
-        if refused > 0 { throw CommandError.refusedPositions(refused) }
-        if report.unreadable > 0 { throw CommandError.uneditableMoods(report.unreadable) }
+        if dryRun {
+            try LocatedMoodTable().write(located, or: records, terminal: terminal, to: output)
+        }
+        StandardError.say(report.sentence(isDryRun: dryRun))
+        if refused > 0 {
+            throw CommandError(
+                .badData,
+                FigureText.count(refused, "invalid element") + (refused == 1 ? " was" : " were")
+                    + " skipped")
+        }
+        if report.unreadable > 0 {
+            let moods = FigureText.count(report.unreadable, "mood")
+            throw CommandError(.badData, "\(moods) can't be edited; see \(command: "check")")
+        }
     }
 
     private func opening<Result>(_ body: (Journal) throws -> Result) throws -> Result {
@@ -84,7 +92,6 @@ struct LocateCommand: MoodsCommand {
         .joined(separator: " ")
     }
 
-    /// Returns a file's name for messages.
     private func shownName(of file: PathArgument) -> String {
         file.isStandardStream ? "-" : file.path.showingEscapedBytes
     }
@@ -103,15 +110,11 @@ struct LocateCommand: MoodsCommand {
         }
         let unit = summary.numbersEntries ? "element" : "line"
         for refusal in summary.firstRefusals {
-            report("\(name): \(unit) \(refusal.line): \(refusal.reason)")
+            StandardError.report("\(name): \(unit) \(refusal.line): \(refusal.reason)")
         }
         let rest = summary.refused - summary.firstRefusals.count
-        if rest > 0 { report("\(name): and \(FigureText.grouped(rest)) more") }
+        if rest > 0 { StandardError.report("\(name): and \(FigureText.grouped(rest)) more") }
         return summary
-    }
-
-    private func report(_ line: String) {
-        StandardError.write("moods: " + TerminalText.line(line) + "\n")
     }
 
     /// The formats for the help; an empty text if the process prints no help.
@@ -120,13 +123,4 @@ struct LocateCommand: MoodsCommand {
         let formats = LocationFormat.allCases.map(\.summary)
         return formats.dropLast().joined(separator: ", ") + ", and " + (formats.last ?? "")
     }
-}
-
-/// A location history that can't be read.
-struct LocationFileError: Error {
-    /// The path as it was typed, with escaped bytes; "-" for standard input.
-    let path: String
-
-    /// The reason.
-    let error: FormatError
 }

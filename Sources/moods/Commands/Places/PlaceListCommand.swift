@@ -18,21 +18,13 @@ struct PlaceListCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let format = try outputOptions.format(on: terminal)
+        let records = try outputOptions.records(PlaceRecordFields.all, on: terminal)
         let places = try journalOptions.reading { try $0.places() }
-        guard let recordFormat = format.recordFormat else {
-            if places.isEmpty, terminal.isTerminal {
-                StandardError.write(
-                    "moods: no places yet; add one with \(command: "places add home --mood last")\n"
-                )
-            }
-            return try PlaceTable(locale: LocaleEnvironment.current())
-                .write(places, terminal: terminal, to: output)
+        if places.isEmpty, records == nil, terminal.isTerminal {
+            StandardError.say(
+                "No places yet. Add one with \(command: "places add home --mood last").")
         }
-        var writer = try outputOptions.writer(
-            of: outputOptions.select(from: PlaceRecordFields.all, for: recordFormat),
-            format: recordFormat, to: output, on: terminal)
-        for place in places { try writer.write(place) }
-        try writer.finish()
+        try PlaceTable(locale: LocaleEnvironment.current())
+            .write(places, or: records, terminal: terminal, to: output)
     }
 }

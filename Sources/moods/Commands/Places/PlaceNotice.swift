@@ -9,16 +9,13 @@ enum PlaceNotice {
 
     /// Reports on standard error the town of at least 15,000 people that can no longer be named
     /// without its country, because a place has its name.
-    ///
-    /// - Parameter name: The name of the place.
     static func reportTown(hiddenBy name: String) {
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         guard let town = town(named: name, gazetteer), town.population >= leastPopulation else {
             return
         }
-        let sentence =
-            "'\(name)' now means your place; the town is '\(gazetteer.text(for: town))'"
-        StandardError.write("moods: \(TerminalText.line(sentence))\n")
+        StandardError.report(
+            "'\(name)' now means your place; the town is '\(gazetteer.text(for: town))'")
     }
 
     /// Returns the largest town that a name can mean.

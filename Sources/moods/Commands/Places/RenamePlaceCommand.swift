@@ -20,7 +20,7 @@ struct RenamePlaceCommand: MoodsCommand {
         try journalOptions.changing { try $0.renamePlace(name, to: newName) }
         PlaceNotice.reportTown(hiddenBy: newName.description)
         if TerminalEnvironment.current().isTerminal {
-            try output.write("Renamed to \(TerminalText.line(newName.description)).\n")
+            StandardError.say("Renamed the place '\(name)' to '\(newName.description)'.")
         }
     }
 }

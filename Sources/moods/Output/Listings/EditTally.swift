@@ -18,7 +18,6 @@ struct EditTally {
         if first == nil { first = edited }
     }
 
-    /// The mood that was changed, if only one was to be changed.
     var onlyChanged: MoodRecord? { count == 1 && changed == 1 ? first?.record : nil }
 
     /// The result in a sentence, used unless ``onlyChanged`` has a mood.
@@ -33,10 +32,8 @@ struct EditTally {
     /// Writes the warnings to standard error. Those of several moods are combined.
     func warn() {
         guard count > 1 else {
-            guard let first else { return }
-            if first.isFarFromCountry { first.record.warnOfFarCountry() }
-            if first.isAhead { first.record.warnThatItIsAhead() }
-            if let change = first.clockChange { first.record.warn(of: change) }
+            first?.record.warn(
+                isFar: far > 0, isAhead: ahead > 0, clockChange: first?.clockChange)
             return
         }
         for (number, what) in [
@@ -44,9 +41,8 @@ struct EditTally {
             (ahead, "dated in the future"),
             (clockChanges, "dated at a time that a clock change skipped or repeated"),
         ] where number > 0 {
-            StandardError.write(
-                "moods: warning: \(FigureText.count(number, "mood")) \(number == 1 ? "is" : "are") "
-                    + "\(what)\n")
+            StandardError.warn(
+                "\(FigureText.count(number, "mood")) \(number == 1 ? "is" : "are") \(what)")
         }
     }
 }

@@ -17,11 +17,8 @@ struct MoodDetails {
     /// Creates the details for a terminal.
     ///
     /// - Parameters:
-    ///   - locale: The locale of the words.
     ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
     ///     "yesterday".
-    ///   - now: The present moment.
-    ///   - places: The user's own places.
     init(
         locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces
     ) {
@@ -32,17 +29,7 @@ struct MoodDetails {
         hasRelativeDays = terminal.isTerminal
     }
 
-    /// Writes all properties, as ``full(_:)`` returns them.
-    func write(_ mood: MoodRecord, to sink: any TextSink) throws {
-        try write(full(mood), to: sink)
-    }
-
-    /// Writes the confirmation that ``brief(_:)`` returns.
-    func writeBrief(_ mood: MoodRecord, to sink: any TextSink) throws {
-        try write(brief(mood), to: sink)
-    }
-
-    private func write(_ all: [[StyledText]], to sink: any TextSink) throws {
+    func write(_ all: [[StyledText]], to sink: any TextSink) throws {
         for line in all {
             try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n")
         }
@@ -57,8 +44,6 @@ struct MoodDetails {
     ///            #work #rain  ■■■ #224466 #8899aa #ffffff
     ///
     ///     (mood 12 · 01a2002e-53b5-7c61-9fb2-9d4ea4b0f2a3 · Europe/Lisbon · 38.72, -9.14)
-    ///
-    /// - Parameter mood: The mood.
     func full(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
         let day = LocalDay(mood.localDay).map(words.fullDay) ?? mood.localDay
@@ -105,7 +90,7 @@ struct MoodDetails {
         let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
         let isAtEdge = room >= Self.narrowestHead
         var head = TextFlow()
-        append([StyledText(day.prefix(1).uppercased() + day.dropFirst())], to: &head)
+        append([StyledText(day.capitalizedFirst)], to: &head)
         if let time = DateText.time(of: mood.date, in: zone) {
             head.append(unbroken: [StyledText(time)])
         }

@@ -4,14 +4,7 @@ import MoodJournal
 
 /// The documented fields of `list` and `show`. Fields are only ever added.
 enum MoodFields {
-    /// The name of the field for a mood's section.
     static let section = "section"
-
-    /// Returns all fields.
-    ///
-    /// - Parameters:
-    ///   - zones: The cache of time zones.
-    ///   - precision: The precision of `date`.
     static func all(
         zones: TimeZones = TimeZones(), precision: ISO8601.Precision = .asNeeded
     ) -> [Field<MoodRecord>] {

@@ -18,6 +18,9 @@ struct MoodLines {
 
         /// The day and the time.
         case day
+
+        /// The year, for moods of the same day of the year.
+        case year
     }
 
     /// The maximum number of lines for the note, tags, colors and place.
@@ -52,9 +55,7 @@ struct MoodLines {
     /// Creates the lines of a terminal.
     ///
     /// - Parameters:
-    ///   - locale: The locale of the words.
     ///   - terminal: The terminal. Its width is ignored if standard output isn't a terminal.
-    ///   - zones: The cache of time zones.
     ///   - searches: The searches whose matches are marked in notes.
     init(
         locale: Locale, terminal: TerminalEnvironment, zones: TimeZones = TimeZones(),
@@ -70,10 +71,6 @@ struct MoodLines {
     }
 
     // MARK: Headings
-
-    /// Returns the heading of a day.
-    ///
-    /// - Parameter day: The mood's local day, "2026-11-03".
     func heading(ofDay day: String) -> [StyledText] {
         fitting([StyledText(name(ofPeriod: day), .bold)])
     }
@@ -85,6 +82,7 @@ struct MoodLines {
             switch section {
             case .period(let period): name(ofPeriod: period)
             case .feeling(let feeling): words.feeling(feeling)
+            case .country(.unknown), .continent(nil): words.language.noPlace
             case .continent, .country: section.localizedName(in: locale)
             }
         return fitting(
@@ -110,10 +108,7 @@ struct MoodLines {
     /// Returns the lines of a mood.
     ///
     /// - Parameters:
-    ///   - mood: The mood.
     ///   - previous: The mood above it, which decides whether the time zone is shown.
-    ///   - beginning: The beginning of the first line.
-    ///   - indent: The number of columns before it.
     func lines(
         of mood: MoodRecord, after previous: MoodRecord? = nil,
         beginningWith beginning: Beginning, indent: Int
@@ -127,7 +122,7 @@ struct MoodLines {
         }
         var head: [StyledText] = [.spaces(indent)]
         if beginning == .day { head.append(StyledText(name(ofPeriod: mood.localDay))) }
-        head += [Self.filling(head, to: momentColumns - 5), time(of: mood)]
+        head += [Self.filling(head, to: momentColumns - 5), time(of: mood, beginning)]
         let feeling = self.feeling(of: mood)
         if !feeling.isEmpty { head += [Self.filling(head, to: momentColumns + 2)] + feeling }
         guard let width else {
@@ -168,7 +163,7 @@ struct MoodLines {
         if beginning == .day {
             moment += [StyledText(name(ofPeriod: mood.localDay)), .spaces(1)]
         }
-        moment.append(time(of: mood))
+        moment.append(time(of: mood, beginning))
         let feeling = self.feeling(of: mood)
         let columns = StyledText.columns(of: moment) + 2 + StyledText.columns(of: feeling)
         var lines = [moment]
@@ -182,8 +177,9 @@ struct MoodLines {
         return lines.map(fitting)
     }
 
-    private func time(of mood: MoodRecord) -> StyledText {
-        StyledText(DateText.time(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? "")
+    private func time(of mood: MoodRecord, _ beginning: Beginning) -> StyledText {
+        let time = DateText.time(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
+        return StyledText(beginning == .year ? String(mood.localDay.prefix(4)) : time)
     }
 
     /// Returns a dot in the feeling's color, and its word; nothing without a feeling.

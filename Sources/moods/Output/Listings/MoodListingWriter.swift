@@ -10,7 +10,6 @@ struct ListingSummary {
     /// listing has no summary.
     var all: MoodSummary?
 
-    /// Returns the sentence; `nil` if no mood is shown.
     func sentence(in words: ListingWords) -> String? {
         guard let all, let period = all.period, shown != 0 else { return nil }
         return words.summary(
@@ -32,13 +31,6 @@ struct MoodListingWriter {
     /// The last mood that stands below the same heading of a section; `nil` before the first.
     private var previous: MoodRecord?
 
-    /// Creates a writer.
-    ///
-    /// - Parameters:
-    ///   - form: The form of the moods.
-    ///   - lines: The lines of the terminal.
-    ///   - isSectioned: Whether moods stand below the headings of sections.
-    ///   - sink: The destination.
     init(form: MoodRendering.Form, lines: MoodLines, isSectioned: Bool, to sink: any TextSink) {
         self.form = form
         self.lines = lines
@@ -48,8 +40,6 @@ struct MoodListingWriter {
         tableWriter = TableWriter(
             columns: MoodTable.columns, width: lines.width, depth: lines.ramp.depth, to: sink)
     }
-
-    /// Writes the sentence.
     func write(_ summary: ListingSummary) throws {
         guard let sentence = summary.sentence(in: lines.words) else { return }
         for line in TextFlow.lines(of: sentence, columns: lines.width) {
@@ -85,7 +75,6 @@ struct MoodListingWriter {
         }
     }
 
-    /// Writes the remaining output.
     mutating func finish() throws {
         try tableWriter.finish()
         try sink.flush()

@@ -1,53 +1,46 @@
 import Foundation
 import MoodJournal
 
-/// Shows on standard error which moods a command is about to change or delete.
+/// Shows on standard error which moods a command is about to change or delete, and asks for a
+/// confirmation.
 struct MoodPreview {
-    /// The maximum number of moods that are shown.
     static let mostShown = 20
 
     let terminal: TerminalEnvironment
 
-    /// Shows moods, one per line.
+    /// Shows moods, one per line, and asks whether to do something to all of them.
     ///
     /// - Parameters:
-    ///   - moods: The first of the moods.
-    ///   - count: The number of all moods.
-    ///   - places: The user's own places.
-    ///   - searches: The searches whose matches are marked.
-    func show(
-        _ moods: ArraySlice<MoodRecord>, of count: Int, at places: NamedPlaces,
+    ///   - verb: What the command does, with a capital letter.
+    func confirms(
+        _ verb: String, _ moods: some Sequence<MoodRecord>, of count: Int, at places: NamedPlaces,
         marking searches: [MoodSearch] = []
-    ) throws {
-        let ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
+    ) throws -> Bool {
         var lines = MoodLines(
             locale: LocaleEnvironment.current(), terminal: terminal, searches: searches)
-        (lines.ramp, lines.width, lines.places) = (ramp, terminal.width, places)
+        lines.ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
+        lines.places = places
         let table = MoodTable(lines)
-        let rows = moods.map { table.cells(of: $0) }
-        var layout = TableLayout(columns: MoodTable.columns)
-        rows.forEach { layout.measure($0) }
-        let widths = layout.widths(fitting: terminal.width)
-        for row in rows {
-            let line = StyledText.line(layout.line(row, widths: widths), depth: ramp.depth)
-            StandardError.write(verbatim: line + "\n")
+        var writer = TableWriter(
+            columns: MoodTable.columns, width: terminal.width, depth: lines.ramp.depth,
+            to: StandardOutput(fileDescriptor: STDERR_FILENO))
+        for mood in moods { try writer.write(table.cells(of: mood)) }
+        try writer.finish()
+        let others = count - Self.mostShown
+        if others > 0 {
+            StandardError.write("and \(FigureText.count(others, "mood")) more\n")
         }
-        if count > rows.count {
-            StandardError.write("and \(FigureText.count(count - rows.count, "mood")) more\n")
-        }
+        return terminal.confirms(
+            count == 1 ? "\(verb) this mood?" : "\(verb) these \(FigureText.count(count, "mood"))?")
     }
 
-    /// Shows the first moods that were found.
-    ///
-    /// - Parameters:
-    ///   - found: The moods.
-    ///   - journal: The journal.
-    ///   - searches: The searches whose matches are marked.
-    func show(
-        _ found: FoundMoods, in journal: Journal, marking searches: [MoodSearch]
-    ) throws {
+    /// Shows the first moods that were found, and asks whether to do something to all of them.
+    func confirms(
+        _ verb: String, _ found: FoundMoods, in journal: Journal, marking searches: [MoodSearch]
+    ) throws -> Bool {
         var records: [MoodRecord] = []
         try journal.forEachMood(of: found, limit: Self.mostShown) { records.append($0) }
-        try show(records[...], of: found.count, at: journal.namedPlaces(), marking: searches)
+        return try confirms(
+            verb, records, of: found.count, at: journal.namedPlaces(), marking: searches)
     }
 }

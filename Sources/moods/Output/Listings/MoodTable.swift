@@ -20,7 +20,6 @@ struct MoodTable {
     /// Returns the cells of a mood.
     ///
     /// - Parameters:
-    ///   - mood: The mood.
     ///   - previous: The mood above it, which decides whether the time zone is shown.
     func cells(of mood: MoodRecord, after previous: MoodRecord? = nil) -> [[StyledText]] {
         [
@@ -43,7 +42,7 @@ struct MoodTable {
         let place =
             lines.places.names(at: mood).first
             ?? mood.town.map { "\($0.name), \(mood.country.alpha2)" }
-            ?? mood.country.localizedName(in: lines.locale)
+            ?? mood.country.name(in: lines.locale)
         return [place, lines.change(ofZoneOf: mood, after: previous)].compactMap(\.self)
             .joined(separator: ", ")
     }

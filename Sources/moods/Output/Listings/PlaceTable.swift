@@ -17,27 +17,12 @@ struct PlaceTable: RowTable {
     ]
 
     func cells(of place: PlaceRecord) -> [[StyledText]] {
-        let country = place.country.localizedName(in: locale)
+        let country = place.country.name(in: locale)
         return [
             [StyledText(place.name)],
             [StyledText(place.town.map { "\($0.name), \(country)" } ?? country)],
             [StyledText(words.moods(place.numberOfMoods), .dim)],
             place.isDefault ? [StyledText("default", .dim)] : [],
-        ]
-    }
-}
-
-/// The documented fields of `places`. Fields are only ever added.
-enum PlaceRecordFields {
-    static var all: [Field<PlaceRecord>] {
-        [
-            Field("name") { .text($0.name) },
-            Field("latitude") { FieldValue($0.coordinate.latitude) },
-            Field("longitude") { FieldValue($0.coordinate.longitude) },
-            Field("default") { .boolean($0.isDefault) },
-            Field("moods") { FieldValue($0.numberOfMoods) },
-            Field("country", onlyInJSON: true) { .text($0.country.alpha2) },
-            Field("town", onlyInJSON: true) { FieldValue($0.town?.name) },
         ]
     }
 }

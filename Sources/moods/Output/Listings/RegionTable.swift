@@ -4,7 +4,6 @@ import MoodJournal
 
 /// The documented fields of `regions`. Fields are only ever added.
 enum RegionFields {
-    /// - Parameter name: Returns the name of a region for people.
     static func all(name: @escaping (Region) -> String = \.code) -> [Field<RegionRecord>] {
         [
             Field("kind") { .text($0.kind.rawValue) },
@@ -38,7 +37,7 @@ struct RegionTable {
 
     func cells(of region: RegionRecord) -> [[StyledText]] {
         [
-            [StyledText(region.region.localizedName(in: locale))],
+            [StyledText(region.region.name(in: locale))],
             [
                 StyledText(
                     words.summary(moods: region.numberOfMoods, countries: region.numberOfCountries))

@@ -13,10 +13,6 @@ struct RegionTree {
 
     /// Creates the listing for a terminal.
     ///
-    /// - Parameters:
-    ///   - locale: The locale of the names and words.
-    ///   - terminal: The terminal.
-    ///   - now: The present moment.
     /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
     init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date()) throws {
         self.locale = locale
@@ -53,7 +49,7 @@ struct RegionTree {
             let isContinent = region.kind == .continent
             let isInside = isNested && !isContinent && region.continent != nil
             return BarTable.Row(
-                name: region.region.localizedName(in: locale),
+                name: region.region.name(in: locale),
                 level: isInside && continents.contains(region.continent) ? 1 : 0,
                 isHeading: isNested && isContinent, number: region.numberOfMoods,
                 mean: region.figures?.feeling, day: (region.figures?.last).map(text))

@@ -11,8 +11,6 @@ struct Field<Row> {
 
     /// Whether every format has the field only if `--fields` names it.
     let isOnlyIfNamed: Bool
-
-    /// Returns the value of a row.
     let value: (Row) -> FieldValue
 
     init(

@@ -6,20 +6,18 @@ struct RecordWriter<Row> {
     private let format: RecordFormat
     private let showsControls: Bool
     private let sink: any TextSink
-    private let object: JSONObject<Row>
+
+    /// The keys of JSON objects, each with the characters around it: `{"key":` or `,"key":`.
+    private let keys: [[UInt8]]
     private var line: [UInt8] = []
     private var count = 0
 
     /// Creates a writer, and writes the header if the format has one.
     ///
     /// - Parameters:
-    ///   - fields: The fields of each row, in this order.
-    ///   - format: The format to write.
     ///   - hasHeader: Whether tsv begins with the names of the fields; csv always does.
-    ///   - sink: The destination.
     ///   - isTerminal: Whether the sink is a terminal, on which control characters in tsv and csv
     ///     must be shown, not obeyed. (JSON always escapes them.)
-    /// - Throws: ``OutputError``.
     init(
         fields: [Field<Row>], format: RecordFormat, hasHeader: Bool = false,
         to sink: any TextSink, isTerminal: Bool
@@ -28,7 +26,12 @@ struct RecordWriter<Row> {
         self.format = format
         self.sink = sink
         showsControls = isTerminal
-        object = JSONObject(fields: fields)
+        keys = fields.enumerated().map { index, field in
+            var key = Array((index == 0 ? "{" : ",").utf8)
+            key.append(json: field.name)
+            key.append(UInt8(ascii: ":"))
+            return key
+        }
         if format == .csv || format == .tsv && hasHeader {
             let names = fields.map(\.name)
             line += names.joined(separator: format == .csv ? "," : "\t").utf8
@@ -36,8 +39,6 @@ struct RecordWriter<Row> {
             try sink.write(line)
         }
     }
-
-    /// Writes one row.
     mutating func write(_ row: Row) throws(OutputError) {
         line.removeAll(keepingCapacity: true)
         switch format {
@@ -51,7 +52,11 @@ struct RecordWriter<Row> {
             line.append(UInt8(ascii: "\n"))
         case .json, .jsonl:
             if format == .json { line += (count == 0 ? "[\n" : ",\n").utf8 }
-            line.append(object, of: row)
+            for (key, field) in zip(keys, fields) {
+                line += key
+                line.append(json: field.value(row))
+            }
+            line.append(UInt8(ascii: "}"))
             if format == .jsonl { line.append(UInt8(ascii: "\n")) }
         }
         try sink.write(line)

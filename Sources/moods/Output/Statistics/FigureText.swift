@@ -27,13 +27,11 @@ struct FigureText {
         .joined(separator: ", ")
     }
 
-    /// Returns a difference with one decimal and its sign.
     func difference(_ number: Double) -> String {
         let text = decimal(number)
         return number > 0 && text != "0.0" ? "+" + text : text
     }
 
-    /// Returns a p-value with three decimals.
     func pValue(_ number: Double) -> String {
         number < 0.001 ? "<0.001" : String(format: "%.3f", number)
     }
@@ -49,11 +47,11 @@ struct FigureText {
     }
 
     /// Returns a number with a separator before every third digit: "2,500".
-    static func grouped(_ number: Int, separator: String = ",") -> String {
+    static func grouped(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var text = ""
         for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += separator }
+            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
             text.append(digit)
         }
         return number < 0 ? "-" + text : text
@@ -78,17 +76,26 @@ struct FigureText {
             return "an average needs \(SeriesSummary.minimumDays) days with a feeling, and there "
                 + (feelings.numberOfDays == 1 ? "is 1" : "are \(feelings.numberOfDays)")
         }
-        var text = "average \(decimal(mean))"
-        if let interval = feelings.interval {
-            text +=
-                ", 95% interval \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
-        } else {
-            text += " on every day"
-        }
+        var text = "average \(decimal(mean)) of 5"
+        text += feelings.interval.map { " (\(range($0)))" } ?? " on every day"
         guard feelings.numberOfMoods < summary.moods else { return text }
         return text
             + " (\(Self.count(feelings.numberOfMoods, "mood")) on "
             + "\(Self.count(feelings.numberOfDays, "day")) have a feeling)"
+    }
+
+    /// Returns a 95% interval for people: "likely 2.9 to 3.3".
+    func range(_ interval: ClosedRange<Double>) -> String {
+        saysNothing(interval)
+            ? "too few days for a useful range"
+            : "likely \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
+    }
+
+    /// Returns whether an interval is as wide as the scale of feelings.
+    func saysNothing(_ interval: ClosedRange<Double>?) -> Bool {
+        guard let interval else { return false }
+        return [interval.lowerBound, interval.upperBound].map(decimal)
+            == [MoodSummary.scale.lowerBound, MoodSummary.scale.upperBound].map(decimal)
     }
 
     /// Returns a sentence about the variation of feelings; `nil` if it is unknown.
@@ -110,8 +117,7 @@ struct FigureText {
         return parts.joined(separator: ", ") + "."
     }
 
-    /// Returns a sentence about the tags that were tested and those that stand out; `nil` without
-    /// tags.
+    /// Returns a sentence about the tags that were compared; `nil` without tags.
     func outcome(_ tags: TagStatistics) -> String? {
         guard tags.numberOfTags > 0 else { return nil }
         let least = TagDifference<String>.minimumDays
@@ -119,10 +125,34 @@ struct FigureText {
             return "No tag can be compared yet: that takes \(least) days with it and \(least) days "
                 + "without it."
         }
-        let count = tags.outstanding.count
-        let rate = Int((TagStatistics.falseDiscoveryRate * 100).rounded())
-        return Self.count(tags.tested.count, "tag") + " tested; "
-            + (count == 0 ? "none stands" : count == 1 ? "1 stands" : "\(count) stand")
-            + " out at a false discovery rate of \(rate)%."
+        let count = Self.count(tags.tested.count, "tag")
+        if tags.hasTooFewDays {
+            return "\(Self.count(tags.numberOfDays, "day")) are too few to compare \(count); the "
+                + "largest differences so far:"
+        }
+        return tags.outstanding.isEmpty
+            ? "\(count) compared; none stands out."
+            : "\(count) compared. This doesn't show a cause."
+    }
+}
+
+extension TagStatistics {
+    /// The number of days with a feeling.
+    var numberOfDays: Int {
+        tested.first.map { $0.with.numberOfDays + $0.without.numberOfDays } ?? 0
+    }
+
+    /// Whether no single tag can stand out: a p-value is never less than one divided by the number
+    /// of days, and the procedure of Benjamini and Hochberg multiplies it by the number of tags.
+    var hasTooFewDays: Bool {
+        outstanding.isEmpty
+            && Double(tested.count) > Self.falseDiscoveryRate * Double(numberOfDays)
+    }
+
+    /// The tags that stand out, or the three largest differences if none can.
+    var shown: [TagDifference<String>] {
+        hasTooFewDays
+            ? Array(tested.sorted { abs($0.difference) > abs($1.difference) }.prefix(3))
+            : outstanding
     }
 }

@@ -73,7 +73,6 @@ struct GroupTable {
         return 0
     }
 
-    /// The row of one group.
     private struct Row {
         let name: [StyledText]
         let mean: [StyledText]
@@ -88,7 +87,7 @@ struct GroupTable {
             self.isOneYearOnly = isOneYearOnly
             name = [
                 StyledText(
-                    group.localizedName(in: page.locale) + (isOneYearOnly ? "*" : ""))
+                    group.group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))
             ]
             mean = [StyledText(text.decimal(summary.mean), .bold)]
             color = summary.mean.flatMap { page.terminal.ramp.color(FeelingRamp.step(ofMean: $0)) }

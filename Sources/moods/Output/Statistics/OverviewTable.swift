@@ -5,7 +5,6 @@ import Statistics
 struct OverviewTable {
     let page: StatisticsPage
 
-    /// The maximum number of tags that are shown.
     private static let mostTags = 10
 
     private static let longestBar = 24
@@ -23,11 +22,13 @@ struct OverviewTable {
         }
         guard let outcome = page.text.outcome(statistics.tags) else { return }
         try page.write([])
-        let outstanding = statistics.tags.outstanding
-        if !outstanding.isEmpty {
-            try TagDifferenceTable(page: page).write(Array(outstanding.prefix(Self.mostTags)))
+        let shown = statistics.tags.shown
+        if statistics.tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
+        if !shown.isEmpty {
+            try TagDifferenceTable(page: page).write(Array(shown.prefix(Self.mostTags)))
         }
-        let rest = outstanding.count - Self.mostTags
+        guard !statistics.tags.hasTooFewDays else { return }
+        let rest = shown.count - Self.mostTags
         try page.writeSentence(
             rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
     }

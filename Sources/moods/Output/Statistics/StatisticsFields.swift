@@ -38,7 +38,6 @@ enum StatisticsFields {
     ///
     /// - Parameters:
     ///   - showsDetail: Whether tsv and csv have the fields for the variation of feelings.
-    ///   - name: A function that returns the name of a group for people.
     static func group(
         showsDetail: Bool = false, name: @escaping (GroupedStatistics.Group) -> String
     ) -> [Field<GroupedStatistics.Group>] {

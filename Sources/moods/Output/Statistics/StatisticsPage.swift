@@ -6,8 +6,6 @@ struct StatisticsPage {
     let locale: Locale
     let terminal: TerminalEnvironment
     let output: StandardOutput
-
-    /// Whether to print the variation of feelings.
     let showsDetail: Bool
 
     var text: FigureText { FigureText(usesASCII: terminal.usesASCII) }
@@ -15,7 +13,6 @@ struct StatisticsPage {
     /// The width of the terminal; `nil` for lines of any length.
     var width: Int? { terminal.isTerminal ? terminal.width : nil }
 
-    /// The width that bars adapt to.
     var columns: Int { width ?? 80 }
 
     func write(_ line: [StyledText]) throws {

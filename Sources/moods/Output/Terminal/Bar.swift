@@ -6,8 +6,6 @@ enum Bar {
     /// - Parameters:
     ///   - number: The number, 0 or more. Any above 0 has a bar.
     ///   - maximum: The number whose bar has the whole length.
-    ///   - columns: The whole length.
-    ///   - usesASCII: Whether to use only ASCII.
     static func text(_ number: Int, of maximum: Int, columns: Int, usesASCII: Bool) -> String {
         guard number > 0, maximum > 0, columns > 0 else { return "" }
         let length = Double(columns) * Double(number) / Double(maximum)
@@ -24,7 +22,6 @@ enum Bar {
 
 /// An axis of numbers on which means are shown with their intervals.
 struct IntervalPlot {
-    /// The least and the greatest number.
     let scale: ClosedRange<Double>
 
     /// The number of columns from the least to the greatest number.

@@ -9,13 +9,11 @@ struct BarTable {
     struct Row {
         let name: String
 
-        /// The number of levels above.
         let level: Int
 
         /// Whether rows of the next level follow.
         let isHeading: Bool
 
-        /// The number that the bar shows.
         let number: Int
 
         /// The mean feeling; `nil` if too few days have a feeling.
@@ -53,8 +51,6 @@ struct BarTable {
     /// Lays out a table.
     ///
     /// - Parameters:
-    ///   - rows: All rows.
-    ///   - words: The language of the numbers.
     ///   - terminal: The terminal. Its width is ignored if standard output isn't a terminal.
     init(_ rows: [Row], words: ListingWords, terminal: TerminalEnvironment) {
         self.words = words
@@ -119,8 +115,6 @@ struct BarTable {
         append(StyledText(row.day ?? "", .dim), columns: dayColumns)
         return line
     }
-
-    /// Writes all rows.
     func write(_ rows: [Row], to sink: any TextSink) throws(OutputError) {
         for row in rows {
             try sink.write(StyledText.line(line(row), depth: terminal.colorDepth) + "\n")

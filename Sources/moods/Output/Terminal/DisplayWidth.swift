@@ -35,8 +35,20 @@ enum DisplayWidth {
         let value = scalar.value
         // Nothing below U+0300 is zero or two columns wide.
         if value < 0x300 { return 1 }
-        if contains(DisplayWidthTable.zero, value) { return 0 }
-        return contains(DisplayWidthTable.wide, value) ? 2 : 1
+        if contains(DisplayWidthTable.wide, value) { return 2 }
+        return takesNoColumn(scalar) ? 0 : 1
+    }
+
+    private static func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // The vowels and final consonants of Hangul join the syllable before them.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FB: true
+        // The halfwidth Hangul filler is seen all the same.
+        case 0xFFA0: false
+        default:
+            [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+                || scalar.properties.isDefaultIgnorableCodePoint
+        }
     }
 
     /// Returns whether a value is in one of the ranges (binary search).

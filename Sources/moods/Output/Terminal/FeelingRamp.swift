@@ -19,13 +19,11 @@ struct FeelingRamp: Equatable, Sendable {
 
     typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
 
-    /// The steps on a dark background.
     static let onDark: [RGB] = [
         (0xAF, 0x00, 0xD7), (0xD7, 0x5F, 0xAF), (0xFF, 0x87, 0x5F), (0xFF, 0xAF, 0x00),
         (0xFF, 0xFF, 0x5F),
     ]
 
-    /// The steps on a light background.
     static let onLight: [RGB] = [
         (0x00, 0x00, 0x5F), (0x5F, 0x00, 0xAF), (0xAF, 0x00, 0xAF), (0xAF, 0x5F, 0x5F),
         (0xAF, 0x87, 0x00),
@@ -39,7 +37,6 @@ struct FeelingRamp: Equatable, Sendable {
     let depth: ColorDepth
     let isOnLight: Bool
 
-    /// Whether feelings have colors.
     var hasColors: Bool { depth != .none && !(depth == .sixteen && isOnLight) }
 
     /// Returns the step of a mean feeling: the nearest feeling, or the better one of two that are
@@ -51,7 +48,6 @@ struct FeelingRamp: Equatable, Sendable {
     /// Returns the color of a step; `nil` if feelings have no colors.
     ///
     /// - Parameters:
-    ///   - step: The step, 1 to 5.
     ///   - isFaded: Whether to return a shade nearer to the background, which separates areas of
     ///     the same color.
     func color(_ step: Int, isFaded: Bool = false) -> Style.Color? {
@@ -76,7 +72,6 @@ struct FeelingRamp: Equatable, Sendable {
     /// The color of a country whose moods have no feeling.
     var unfelt: Style.Color { grey(onDark: 0x9E, onLight: 0x76, named: .white) }
 
-    /// The color of a dot on a colored area.
     var dot: Style.Color { grey(onDark: 0x00, onLight: 0xFF, named: .black) }
 
     private func grey(onDark: UInt8, onLight: UInt8, named: Style.NamedColor) -> Style.Color {

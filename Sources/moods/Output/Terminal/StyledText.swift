@@ -20,8 +20,6 @@ struct StyledText: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - ranges: The parts, in any order; each is widened to whole Characters.
-    ///   - text: The text.
-    ///   - style: The style of the parts.
     static func marking(
         _ ranges: [Range<String.Index>], in text: String, as style: Style
     ) -> [StyledText] {
@@ -52,10 +50,6 @@ struct StyledText: Equatable, Sendable {
 
     /// Shortens the beginning of a marked text if its first mark would not fit, so that the mark is
     /// seen even if the text is cut.
-    ///
-    /// - Parameters:
-    ///   - texts: The result of ``marking(_:in:as:)``.
-    ///   - columns: The columns that the text may have.
     static func showingFirstMark(_ texts: [StyledText], columns: Int) -> [StyledText] {
         guard texts.count > 1, texts[0].style == .plain,
             texts[0].columns + texts[1].columns >= columns
@@ -68,8 +62,6 @@ struct StyledText: Equatable, Sendable {
     /// Returns a note in which the matches of searches are bold.
     ///
     /// - Parameters:
-    ///   - searches: The searches.
-    ///   - note: The note.
     ///   - columns: The columns in which the first match must be visible; `nil` for any number.
     static func marking(
         _ searches: [MoodSearch], in note: String, columns: Int?

@@ -8,25 +8,14 @@ struct TableLayout {
     }
 
     struct Column: Sendable {
-        let header: String?
-        let alignment: Alignment
+        var alignment = Alignment.left
 
         /// Whether this column is narrowed first if the table is too wide.
-        let isFlexible: Bool
+        var isFlexible = false
 
         /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.
-        let dropOrder: Int?
-
-        init(
-            _ header: String? = nil, alignment: Alignment = .left, isFlexible: Bool = false,
-            dropOrder: Int? = nil
-        ) {
-            self.header = header
-            self.alignment = alignment
-            self.isFlexible = isFlexible
-            self.dropOrder = dropOrder
-        }
+        var dropOrder: Int?
     }
 
     private static let gap = 2
@@ -50,10 +39,6 @@ struct TableLayout {
     }
 
     /// Returns a row as one line, without spaces at its end.
-    ///
-    /// - Parameters:
-    ///   - row: The cells.
-    ///   - widths: The result of ``widths(fitting:)``.
     func line(_ row: [[StyledText]], widths: [Int]) -> [StyledText] {
         var line: [StyledText] = []
         var owed = 0

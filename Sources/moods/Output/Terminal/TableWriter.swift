@@ -16,18 +16,12 @@ struct TableWriter {
     /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - columns: The columns.
     ///   - width: The width of the terminal; `nil` for lines of any length.
-    ///   - depth: The number of colors of the terminal.
-    ///   - sink: The destination.
     init(columns: [Column], width: Int?, depth: ColorDepth, to sink: any TextSink) {
         layout = TableLayout(columns: columns)
         self.width = width
         self.depth = depth
         self.sink = sink
-        if columns.contains(where: { $0.header != nil }) {
-            add(columns.map { [StyledText($0.header ?? "", .dim)] })
-        }
     }
 
     /// Creates a writer for standard output, which is a terminal, or has lines of any length.
@@ -39,7 +33,8 @@ struct TableWriter {
 
     /// Writes a row, which has a cell for each column.
     mutating func write(_ cells: [[StyledText]]) throws(OutputError) {
-        add(cells)
+        layout.measure(cells)
+        page.append(cells)
         if page.count >= Self.rowsInPage { try writePage() }
     }
 
@@ -47,11 +42,6 @@ struct TableWriter {
     mutating func finish() throws(OutputError) {
         try writePage()
         try sink.flush()
-    }
-
-    private mutating func add(_ cells: [[StyledText]]) {
-        layout.measure(cells)
-        page.append(cells)
     }
 
     private mutating func writePage() throws(OutputError) {

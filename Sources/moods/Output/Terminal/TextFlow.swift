@@ -28,7 +28,6 @@ struct TextFlow {
     /// Returns a sentence on lines.
     ///
     /// - Parameters:
-    ///   - sentence: The sentence.
     ///   - width: The columns of a line, 1 or more; `nil` for one line of any length.
     static func lines(of sentence: String, columns width: Int?) -> [String] {
         var flow = TextFlow()
@@ -42,10 +41,9 @@ struct TextFlow {
     ///
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
-    ///   - gap: The number of spaces before them.
     ///   - limit: The number of columns after which the rest is ignored, because it won't be shown.
-    mutating func append(_ texts: [StyledText], gap: Int = 0, limit: Int = .max) {
-        var word = Word(gap: [.spaces(gap)])
+    mutating func append(_ texts: [StyledText], limit: Int = .max) {
+        var word = Word(gap: [])
         var spaces = 0
         var columns = 0
         func finish(_ style: Style) {

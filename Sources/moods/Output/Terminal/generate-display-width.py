@@ -51,16 +51,6 @@ def table(name, comment, points):
 version = re.search(r"-([\d.]+)\.txt", (folder / "EastAsianWidth.txt").read_text()[:60]).group(1)
 category = "extracted/DerivedGeneralCategory.txt"
 
-zero = code_points(category, "Mn", "Me", "Cf")
-zero |= code_points("DerivedCoreProperties.txt", "Default_Ignorable_Code_Point")
-# Vowels and final consonants of Hangul, which join the syllable before them.
-zero |= set(range(0x1160, 0x1200)) | set(range(0xD7B0, 0xD7FC))
-# Seen all the same: the soft hyphen, the Hangul fillers, and the signs that stand before numbers
-# (Prepended_Concatenation_Mark).
-zero -= {0xAD, 0x115F, 0x3164, 0xFFA0}
-zero -= code_points("PropList.txt", "Prepended_Concatenation_Mark")
-# Controls and separators never get this far: TerminalText shows them.
-
 wide = code_points("EastAsianWidth.txt", "W", "F")
 # Unassigned code points that the header of EastAsianWidth.txt declares wide.
 for first, last in [(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD),
@@ -68,12 +58,12 @@ for first, last in [(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x200
     wide |= set(range(first, last + 1))
 # Kept for emoji by later versions of Unicode: all of this block are.
 wide |= code_points("emoji/emoji-data.txt", "Extended_Pictographic") & set(range(0x1FA70, 0x1FB00))
-wide -= zero
+# Seen as one column: the marks of Hangul and kana, which other tables call wide.
+wide -= code_points(category, "Mn", "Me")
 
 print(f"""\
 // Written by generate-display-width.py from Unicode {version}; do not edit.
 
 /// First and last code points of ranges, in order: see `DisplayWidth`.
 enum DisplayWidthTable {{
-{table("zero", "Characters that take no column of their own.", zero)}
 {table("wide", "Characters that take two columns.", wide)}}}""")

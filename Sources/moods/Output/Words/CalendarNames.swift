@@ -6,8 +6,6 @@ import MoodJournal
 struct CalendarNames: Sendable {
     /// The short names of the months, January first.
     let months: [String]
-
-    /// The full names of the months.
     let fullMonths: [String]
 
     /// The short names of the weekdays, in the order of the week.

@@ -3,16 +3,12 @@ import MoodJournal
 
 /// Commands of the history in words, such as `deleted mood 2 "First snow" (rad, 23 Nov 2024)`.
 struct CommandText {
-    /// The maximum number of a note's characters.
-    private static let mostCharacters = 30
-
     private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
 
     /// Returns what a command did.
     ///
     /// - Parameters:
-    ///   - command: The command.
     ///   - subject: The moods that the command changed, or `nil` to use the command's title, which
     ///     also names the file of several moods from outside.
     ///   - redone: For a command that redid another one, the number of that one.
@@ -31,23 +27,10 @@ struct CommandText {
         }
     }
 
-    /// Returns "mood 2", its note and, in parentheses, its feeling and its day.
+    /// Returns the mood's name with its feeling and its day.
     private func name(of mood: CommandMood) -> String {
-        var name = "mood \(mood.number)"
-        if let line = mood.note?.split(whereSeparator: \.isNewline).first {
-            let isCut = line.count > Self.mostCharacters
-            let start = isCut ? Self.beginning(of: line) : line
-            name +=
-                " \"\(start)\(isCut || line.utf8.count < mood.note?.utf8.count ?? 0 ? "..." : "")\""
-        }
         let facts = [mood.feeling?.name, moment(of: mood)].compactMap(\.self)
-        return "\(name) (\(facts.joined(separator: ", ")))"
-    }
-
-    /// Returns the beginning of a line, up to the last space.
-    private static func beginning(of line: Substring) -> Substring {
-        let start = line.prefix(mostCharacters)
-        return start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return "\(MoodName.text(mood.number, note: mood.note)) (\(facts.joined(separator: ", ")))"
     }
 
     private func moment(of mood: CommandMood) -> String? {

@@ -1,6 +1,13 @@
+import Foundation
+
 extension LanguageWords {
     /// The languages of listings; others get English words.
     static let all = [english, german, danish, french, spanish, portuguese, japanese]
+
+    static func of(_ locale: Locale) -> LanguageWords {
+        let code = locale.language.languageCode?.identifier
+        return all.first { $0.code == code } ?? english
+    }
 
     static let english = LanguageWords(
         code: "en", rule: .one, separator: ", ",
@@ -16,10 +23,12 @@ extension LanguageWords {
         allMoods: "All moods", noMoods: "No moods",
         noMood: "no mood", moodWithoutFeeling: "mood without feeling",
         withoutFeeling: "without feeling", withoutMoods: "no moods",
-        moodsName: "moods", daysName: "days", placeName: "place",
+        moodsName: "moods", daysName: "days", placeName: "place", noPlace: "No place",
         someMoods: Plural(one: "% of % mood", other: "% of % moods"),
         moodNumber: "mood %", noFeeling: "no feeling",
         edited: "edited %", imported: "imported from %",
+        inARow: Plural(one: "% day in a row", other: "% days in a row"),
+        onThisDay: "On this day", averages: "average %, and % in the 30 days before",
         yesterday: "yesterday", today: "today", tomorrow: "tomorrow",
         short: .plain, full: .plain,
         dayOfMonth: "%d", month: "%M %y", range: "% to %")
@@ -38,10 +47,12 @@ extension LanguageWords {
         allMoods: "Alle Stimmungen", noMoods: "Keine Stimmungen",
         noMood: "keine Stimmung", moodWithoutFeeling: "Stimmung ohne Angabe",
         withoutFeeling: "ohne Angabe", withoutMoods: "keine Stimmungen",
-        moodsName: "Stimmungen", daysName: "Tage", placeName: "Ort",
+        moodsName: "Stimmungen", daysName: "Tage", placeName: "Ort", noPlace: "Kein Ort",
         someMoods: Plural(one: "% von % Stimmung", other: "% von % Stimmungen"),
         moodNumber: "Stimmung %", noFeeling: "ohne Angabe",
         edited: "geändert %", imported: "importiert aus %",
+        inARow: Plural(one: "% Tag in Folge", other: "% Tage in Folge"),
+        onThisDay: "An diesem Tag", averages: "Durchschnitt %, in den 30 Tagen davor %",
         yesterday: "gestern", today: "heute", tomorrow: "morgen",
         short: .withPeriod,
         full: DatePatterns(
@@ -62,10 +73,12 @@ extension LanguageWords {
         allMoods: "Alle stemninger", noMoods: "Ingen stemninger",
         noMood: "ingen stemning", moodWithoutFeeling: "stemning ikke angivet",
         withoutFeeling: "ikke angivet", withoutMoods: "ingen stemninger",
-        moodsName: "stemninger", daysName: "dage", placeName: "sted",
+        moodsName: "stemninger", daysName: "dage", placeName: "sted", noPlace: "Intet sted",
         someMoods: Plural(one: "% af % stemning", other: "% af % stemninger"),
         moodNumber: "stemning %", noFeeling: "ikke angivet",
         edited: "redigeret %", imported: "importeret fra %",
+        inARow: Plural(one: "% dag i træk", other: "% dage i træk"),
+        onThisDay: "På denne dag", averages: "gennemsnit %, og % i de 30 dage før",
         yesterday: "i går", today: "i dag", tomorrow: "i morgen",
         short: .withPeriod,
         full: DatePatterns(
@@ -86,10 +99,12 @@ extension LanguageWords {
         allMoods: "Toutes les humeurs", noMoods: "Aucune humeur",
         noMood: "aucune humeur", moodWithoutFeeling: "humeur non renseignée",
         withoutFeeling: "non renseigné", withoutMoods: "aucune humeur",
-        moodsName: "humeurs", daysName: "jours", placeName: "lieu",
+        moodsName: "humeurs", daysName: "jours", placeName: "lieu", noPlace: "Aucun lieu",
         someMoods: Plural(one: "% humeur sur %", other: "% humeurs sur %"),
         moodNumber: "humeur %", noFeeling: "non renseigné",
         edited: "modifiée %", imported: "importée de %",
+        inARow: Plural(one: "% jour d’affilée", other: "% jours d’affilée"),
+        onThisDay: "Ce jour-là", averages: "moyenne %, et % les 30 jours précédents",
         yesterday: "hier", today: "aujourd’hui", tomorrow: "demain",
         short: .plain, full: .plain,
         dayOfMonth: "%d", month: "%M %y", range: "% – %", firstDay: "1er")
@@ -110,9 +125,12 @@ extension LanguageWords {
         noMood: "sin estado de ánimo", moodWithoutFeeling: "estado de ánimo sin valorar",
         withoutFeeling: "sin valorar", withoutMoods: "sin estados de ánimo",
         moodsName: "estados de ánimo", daysName: "días", placeName: "lugar",
+        noPlace: "Ningún lugar",
         someMoods: Plural(one: "% de % estado de ánimo", other: "% de % estados de ánimo"),
         moodNumber: "n.º %", noFeeling: "sin valorar",
         edited: "editado %", imported: "importado de %",
+        inARow: Plural(one: "% día seguido", other: "% días seguidos"),
+        onThisDay: "En este día", averages: "media %, y % en los 30 días anteriores",
         yesterday: "ayer", today: "hoy", tomorrow: "mañana",
         short: .plain, full: .iberian,
         dayOfMonth: "%d", month: "%M de %y", range: "% – %")
@@ -131,10 +149,12 @@ extension LanguageWords {
         allMoods: "Todos os humores", noMoods: "Nenhum humor",
         noMood: "nenhum humor", moodWithoutFeeling: "humor sem avaliação",
         withoutFeeling: "sem avaliação", withoutMoods: "nenhum humor",
-        moodsName: "humores", daysName: "dias", placeName: "lugar",
+        moodsName: "humores", daysName: "dias", placeName: "lugar", noPlace: "Nenhum lugar",
         someMoods: Plural(one: "% de % humor", other: "% de % humores"),
         moodNumber: "n.º %", noFeeling: "sem avaliação",
         edited: "editado %", imported: "importado de %",
+        inARow: Plural(one: "% dia seguido", other: "% dias seguidos"),
+        onThisDay: "Neste dia", averages: "média %, e % nos 30 dias anteriores",
         yesterday: "ontem", today: "hoje", tomorrow: "amanhã",
         short: .plain, full: .iberian,
         dayOfMonth: "%d", month: "%M de %y", range: "% – %")
@@ -153,10 +173,12 @@ extension LanguageWords {
         allMoods: "すべての気分", noMoods: "気分はありません",
         noMood: "気分なし", moodWithoutFeeling: "評価のない気分",
         withoutFeeling: "未評価", withoutMoods: "気分なし",
-        moodsName: "気分", daysName: "日数", placeName: "場所",
+        moodsName: "気分", daysName: "日数", placeName: "場所", noPlace: "場所なし",
         someMoods: Plural(one: "%件（全%件）", other: "%件（全%件）"),
         moodNumber: "No.%", noFeeling: "未評価",
         edited: "編集 %", imported: "取り込み元 %",
+        inARow: Plural(one: "%日連続", other: "%日連続"),
+        onThisDay: "過去の今日", averages: "平均%、その前の30日は%",
         yesterday: "昨日", today: "今日", tomorrow: "明日",
         short: DatePatterns(
             day: "%y年%M%d日(%E)", dayWithoutWeekday: "%y年%M%d日", dayWithoutYear: "%M%d日"),

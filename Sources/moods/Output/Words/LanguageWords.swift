@@ -26,7 +26,6 @@ struct LanguageWords: Sendable {
         case none
     }
 
-    /// The language (ISO 639).
     let code: String
 
     let rule: PluralRule
@@ -85,6 +84,9 @@ struct LanguageWords: Sendable {
     let daysName: String
     let placeName: String
 
+    /// The heading of moods without a known country.
+    let noPlace: String
+
     /// "20 of 97 moods": the number of moods that are shown, and of all; the form follows the
     /// latter.
     let someMoods: Plural
@@ -100,6 +102,15 @@ struct LanguageWords: Sendable {
 
     /// "imported from %", with a source.
     let imported: String
+
+    /// "5 days in a row".
+    let inARow: Plural
+
+    /// The heading of a mood of the same day in an earlier year.
+    let onThisDay: String
+
+    /// "average 3.6, and 3.2 in the 30 days before", for two means.
+    let averages: String
 
     let yesterday: String
     let today: String

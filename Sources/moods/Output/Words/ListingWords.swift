@@ -15,10 +15,9 @@ struct ListingWords: Sendable {
     /// - Parameter locale: The locale. A language that isn't in ``LanguageWords/all`` gets English
     ///   words and English names of months and weekdays, so that no phrase mixes two languages.
     init(locale: Locale) {
-        let code = locale.language.languageCode?.identifier
-        let known = LanguageWords.all.first { $0.code == code }
-        language = known ?? .english
-        numbers = known == nil ? Locale(identifier: "en") : locale
+        language = .of(locale)
+        let isKnown = locale.language.languageCode?.identifier == language.code
+        numbers = isKnown ? locale : Locale(identifier: "en")
         names = CalendarNames(locale: numbers)
     }
 
@@ -40,7 +39,6 @@ struct ListingWords: Sendable {
     /// Returns "12 moods", or "5 of 12 moods".
     ///
     /// - Parameters:
-    ///   - count: The number of moods.
     ///   - shown: The number of them that are shown; `nil` for all.
     func moods(_ count: Int, shown: Int? = nil) -> String {
         guard let shown, shown < count else { return phrase(language.moods, count) }
@@ -78,9 +76,7 @@ struct ListingWords: Sendable {
     /// Returns "97 moods, 1 to 3 November 2026, average 3.6" or "20 of 97 moods, ...".
     ///
     /// - Parameters:
-    ///   - moods: The number of moods.
     ///   - shown: The number of them that are shown; `nil` for all.
-    ///   - period: The first and the last day with a mood.
     ///   - average: The mean feeling; `nil` to leave it out.
     func summary(
         moods: Int, shown: Int? = nil, period: ClosedRange<LocalDay>, average: Double?
@@ -97,8 +93,6 @@ struct ListingWords: Sendable {
     }
 
     /// Returns "edited yesterday".
-    ///
-    /// - Parameter day: The day in words.
     func edited(_ day: String) -> String { Self.fill(language.edited, [day]) }
 
     /// Returns "imported from Daylio".
@@ -128,11 +122,6 @@ struct ListingWords: Sendable {
     // MARK: Patterns
 
     /// Returns a noun phrase in the form for a number, which is its last value.
-    ///
-    /// - Parameters:
-    ///   - plural: The phrase.
-    ///   - count: The number.
-    ///   - values: The values before it.
     func phrase(
         _ plural: LanguageWords.Plural, _ count: Int, after values: [String] = []
     ) -> String {

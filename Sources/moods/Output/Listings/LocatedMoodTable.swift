@@ -2,44 +2,25 @@ import Foundation
 import FoundationInternationalization
 import MoodJournal
 
-/// Writes the moods that a location history locates: a table for people, or records.
-struct LocatedMoodWriter {
-    private let locale: Locale
-    private let zones = TimeZones()
-    private var records: RecordWriter<LocatedMood>?
-    private var table: TableWriter
-
-    private static let columns: [TableLayout.Column] = [
+/// The table of the moods that a location history locates, for people.
+struct LocatedMoodTable: RowTable {
+    static let columns: [TableLayout.Column] = [
         .init(alignment: .right, dropOrder: 2), .init(), .init(isFlexible: true),
         .init(dropOrder: 1),
     ]
 
-    init(
-        fields: [Field<LocatedMood>]?, format: RecordFormat?, options: OutputOptions,
-        locale: Locale, terminal: TerminalEnvironment, to output: StandardOutput
-    ) throws {
-        self.locale = locale
-        if let fields, let format {
-            records = try options.writer(of: fields, format: format, to: output, on: terminal)
-        }
-        table = TableWriter(columns: Self.columns, on: terminal, to: output)
-    }
+    private let locale = LocaleEnvironment.current()
+    private let zones = TimeZones()
 
-    mutating func write(_ mood: LocatedMood) throws {
-        if records != nil { return try records?.write(mood) ?? () }
+    func cells(of mood: LocatedMood) -> [[StyledText]] {
         let record = mood.record
-        let country = record.country.localizedName(in: locale)
+        let country = record.country.name(in: locale)
         let date = DateText.minutes(of: record.date, in: zones.zone(named: record.timeZone))
-        try table.write([
+        return [
             [StyledText(String(record.number), .dim)], [StyledText(date ?? "")],
             [StyledText(record.town.map { "\($0.name), \(country)" } ?? country)],
             [StyledText(mood.match.basis.sentence, .dim)],
-        ])
-    }
-
-    mutating func finish() throws {
-        if records != nil { return try records?.finish() ?? () }
-        try table.finish()
+        ]
     }
 }
 
