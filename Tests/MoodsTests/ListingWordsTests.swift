@@ -17,6 +17,11 @@ import Testing
         today = try #require(LocalDay(year: 2026, month: 11, day: 4))
     }
 
+    @Test("the English names of months and weekdays are CLDR's", arguments: ["en", "en_US"])
+    func englishNames(identifier: String) {
+        #expect(CalendarSymbols.english == CalendarSymbols(of: Locale(identifier: identifier)))
+    }
+
     @Test(
         "each language has a summary",
         arguments: [

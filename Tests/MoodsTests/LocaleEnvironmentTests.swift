@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import FoundationInternationalization
 import Testing
@@ -6,6 +7,13 @@ import Testing
 
 @Suite("The reader's language")
 struct LocaleEnvironmentTests {
+    @Test("each country of the Atlas is a region that Foundation knows")
+    func countries() {
+        for country in ISO3166.Country.allCases where country != .unknown {
+            #expect(Locale.Region(country.alpha2).isISORegion, "\(country.alpha2)")
+        }
+    }
+
     @Test(
         "The language comes from the environment",
         arguments: [

@@ -17,13 +17,22 @@ extension Journal {
     ///   number of moods of the query, without creating objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
         try translating {
-            if query.order != .date, query.limit != nil {
-                let ids = try objectIDs(of: query)
-                return try datePrecision(
-                    of: FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) }))
-            }
             guard let request = try fetchRequest(for: query) else { return .seconds }
             return try datePrecision(of: request, isReversed: query.isReversed)
+        }
+    }
+
+    /// Returns the precision for all dates of moods that were found.
+    ///
+    /// - Parameter found: The moods to write.
+    /// - Returns: The precision.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods.
+    public func datePrecision(of found: FoundMoods) throws(JournalError) -> ISO8601.Precision {
+        let ids = found.ids
+        return try translating {
+            try datePrecision(
+                of: FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) }))
         }
     }
 

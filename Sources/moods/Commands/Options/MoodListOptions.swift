@@ -86,18 +86,26 @@ struct MoodListOptions: ParsableArguments {
             try section.map {
                 try journal.sections(of: query, by: $0, in: locale, countsAll: rendering.isTable)
             } ?? [nil]
+        // A search for few moods is made once.
+        let found = try query.limit == nil ? nil : journal.find(query)
         let isByDay = section.map { $0 == .day } ?? (query.order == .date)
         try rendering.write(
             sections, as: oneline ? .oneline : isByDay ? .days : .dated,
             summary: ListingSummary(shown: query.limit, all: journal.summary(of: query)),
-            precision: journal.datePrecision(of: query)
+            precision: found.map { try journal.datePrecision(of: $0) }
+                ?? journal.datePrecision(of: query)
         ) { section, write in
             func add(_ mood: MoodRecord) throws {
                 count += 1
                 try write(mood)
             }
-            try section.map { try journal.forEachMood(in: $0, add) }
-                ?? journal.forEachMood(query, add)
+            if let section {
+                try journal.forEachMood(in: section, add)
+            } else if let found {
+                try journal.forEachMood(of: found, limit: .max, add)
+            } else {
+                try journal.forEachMood(query, add)
+            }
         }
         return count
     }

@@ -17,13 +17,12 @@ struct CalendarNames: Sendable {
     /// The first day of the week in ISO 8601: 1 for Monday to 7 for Sunday.
     let firstWeekday: Int
 
-    /// Reads the names from CLDR. The week begins as in the locale's region, and on Monday (ISO
+    /// Creates the names of CLDR. The week begins as in the locale's region, and on Monday (ISO
     /// 8601) if the locale names none.
     init(locale: Locale) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale
-        months = calendar.shortStandaloneMonthSymbols
-        fullMonths = calendar.standaloneMonthSymbols
+        let symbols =
+            ["en", "en_US"].contains(locale.identifier) ? .english : CalendarSymbols(of: locale)
+        (months, fullMonths) = (symbols.months, symbols.fullMonths)
         firstWeekday =
             switch locale.region == nil ? .monday : locale.firstDayOfWeek {
             case .monday: 1
@@ -39,12 +38,47 @@ struct CalendarNames: Sendable {
         func inOrder(_ symbols: [String]) -> [String] {
             Array(symbols[first...] + symbols[..<first])
         }
-        weekdays = inOrder(calendar.shortStandaloneWeekdaySymbols)
-        fullWeekdays = inOrder(calendar.standaloneWeekdaySymbols)
+        weekdays = inOrder(symbols.weekdays)
+        fullWeekdays = inOrder(symbols.fullWeekdays)
     }
 
     /// Returns the number of days from the first day of the week to a day, 0 to 6.
     func daysIntoWeek(_ day: LocalDay) -> Int {
         (day.weekday - firstWeekday + 7) % 7
     }
+}
+
+/// CLDR's names of months, January first, and of weekdays, Sunday first, as they stand alone.
+struct CalendarSymbols: Equatable {
+    let months: [String]
+    let fullMonths: [String]
+    let weekdays: [String]
+    let fullWeekdays: [String]
+}
+
+extension CalendarSymbols {
+    /// Reads the names in the language of a locale.
+    init(of locale: Locale) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        months = calendar.shortStandaloneMonthSymbols
+        fullMonths = calendar.standaloneMonthSymbols
+        weekdays = calendar.shortStandaloneWeekdaySymbols
+        fullWeekdays = calendar.standaloneWeekdaySymbols
+    }
+
+    /// The names in American English, because reading them takes a tenth of a start. A test
+    /// compares them with CLDR's.
+    static let english = CalendarSymbols(
+        months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".words,
+        fullMonths:
+            """
+            January February March April May June July August September October November December
+            """.words,
+        weekdays: "Sun Mon Tue Wed Thu Fri Sat".words,
+        fullWeekdays: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".words)
+}
+
+extension String {
+    fileprivate var words: [String] { split(separator: " ").map { String($0) } }
 }
