@@ -104,7 +104,7 @@ import Testing
             let lines = outcome.errors.split(separator: "\n").dropFirst()
             if outcome.status == 0 {
                 #expect(
-                    lines.allSatisfy { $0.hasSuffix("nothing was lost") }, "\(page): \(outcome)")
+                    lines.allSatisfy { $0.hasSuffix("nothing was lost.") }, "\(page): \(outcome)")
             } else {
                 // Besides the pages and the last line, there is a reason.
                 #expect(lines.count > 2, "page \(page): \(outcome)")
