@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import SeededRandom
 import Testing
 
 private final class Misindexed: ManagedObject {
