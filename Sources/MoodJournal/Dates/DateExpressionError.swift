@@ -80,7 +80,7 @@ extension DateExpressionError: CustomStringConvertible {
         case .notInDigits:
             "invalid date '\(text)'; in a file, use 2026-11-22, '2026-11-22 18:30' or 22.11.2026"
         case .future:
-            "'\(text)' is in the future; if you mean it, write the day in digits, like 2026-11-22"
+            "'\(text)' is in the future; if you mean it, write the day in digits, like 2027-01-31"
         case .dayOrMonthFirst, .dayOrMonthFirstInFile:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
         case .wholePeriod:

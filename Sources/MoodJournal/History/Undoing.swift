@@ -76,7 +76,9 @@ extension Journal {
             let (entry, command) = try find()
             try expectNoMerge(since: entry)
             let record = CommandRecord(command)
-            let subject = try subject(of: command.number)
+            // After an edit, the mood is named as it is then.
+            let isEdit = record.kind == .edit
+            var subject = isEdit ? nil : try subject(of: command.number)
             let result: Reversion
             do {
                 result = try context.revert(entry.number)
@@ -95,6 +97,7 @@ extension Journal {
             else {
                 throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
             }
+            if isEdit { subject = try self.subject(of: command.number) }
             let verb = isRedo ? "redo" : "undo"
             label(
                 isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",

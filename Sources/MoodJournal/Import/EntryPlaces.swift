@@ -1,4 +1,5 @@
 import Atlas
+import Interchange
 
 /// Finds the places that entries name instead of coordinates, by the rules of
 /// ``Journal/location(_:gazetteer:)``.
@@ -20,6 +21,11 @@ struct EntryPlaces {
         self.named = named
     }
 
+    /// Reads the user's own places once.
+    mutating func readOwn() throws {
+        if own == nil { own = try named() }
+    }
+
     /// Returns the location that a name means.
     ///
     /// - Parameter country: The country that the entry names.
@@ -28,8 +34,8 @@ struct EntryPlaces {
     mutating func location(
         _ text: String, in country: ISO3166.Country?
     ) throws -> MoodLocation {
-        let own = try self.own ?? named()
-        self.own = own
+        try readOwn()
+        let own = own ?? NamedPlaces()
         let gazetteer = gazetteer
         let location = locations.value(of: Name(text: text, country: country)) {
             Result { () throws(EntryProblem) in
@@ -46,6 +52,11 @@ struct EntryPlaces {
         }
         return try location.get()
     }
+}
+
+extension Entry {
+    /// Whether the place is given by its name alone.
+    var namesPlace: Bool { place != nil && latitude == nil }
 }
 
 extension EntryProblem {

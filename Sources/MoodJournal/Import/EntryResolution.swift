@@ -42,6 +42,11 @@ struct EntryResolution {
         report.note(refusal)
     }
 
+    /// Reads the user's own places if an entry needs them. If that fails, no row is to blame.
+    mutating func readPlaces(for entry: Entry) throws {
+        if entry.namesPlace { try places.readOwn() }
+    }
+
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
@@ -51,8 +56,8 @@ struct EntryResolution {
             content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
                 line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
-                modifiedAt: entry.modifiedAt, isCountryGiven: isCountryGiven, zoneSource: zoneSource
-            )
+                modifiedAt: entry.modifiedAt, isCountryGiven: isCountryGiven,
+                zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
             report.read += 1
             return imported
         } catch {
@@ -113,7 +118,7 @@ struct EntryResolution {
         let location = given == nil ? try location(of: entry) : nil
         let coordinate = given ?? location?.coordinate
         let place = coordinate.flatMap(Atlas.place(at:))
-        let named = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
+        let named = try country(of: entry, at: place, hasCoordinate: given != nil)
         let country = named ?? location?.country ?? place?.country ?? .unknown
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
@@ -232,6 +237,9 @@ struct EntryResolution {
         else { return nil }
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
+        if let range = options.moodRange, entry.isOnOtherScale {
+            throw EntryProblem("the rating '\(text)' isn't a number in \(range)")
+        }
         if entry.isOnOtherScale {
             throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
         }

@@ -36,6 +36,9 @@ struct ImportedMood {
     /// The part of the entry that gave the time zone.
     let zoneSource: ZoneSource
 
+    /// Whether the entry names its place instead of coordinates. What a name means may change.
+    let isPlacedByName: Bool
+
     /// A part of an entry that may give a time zone.
     enum ZoneSource {
         /// The name of a time zone.

@@ -115,6 +115,7 @@ public final class MoodImport {
             let refusal: RefusedEntry
             switch result {
             case .success(let entry):
+                try resolution.readPlaces(for: entry)
                 do throws(RefusedEntry) {
                     return try resolution.mood(of: entry)
                 } catch {

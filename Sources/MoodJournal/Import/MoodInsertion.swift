@@ -221,6 +221,10 @@ final class MoodInsertion {
             let mood = try context.existingObject(Mood.self, rowNumber: number)
         else { return }
         matched.insert(number)
+        // The row is the same, although the person may have moved the place since.
+        if case .content = imported.identity, imported.isPlacedByName {
+            return moods.note(\.alreadyThere)
+        }
         let digest = imported.digest.data
         if mood.importedDigest == digest { return moods.note(\.alreadyThere) }
         let isOwn = imported.identity.isOwn

@@ -17,18 +17,17 @@ public struct MoodRange: Sendable, Equatable, CustomStringConvertible {
         self.best = best
     }
 
-    /// Returns the feeling of a rating, or `nil` if the text isn't a number.
-    ///
-    /// Each whole number covers an interval of length 1 around it, and the feelings divide the whole
-    /// into five equal parts.
+    /// Returns the feeling of a rating, or `nil` if the text isn't a number. The feelings divide the
+    /// scale into five equal parts, and the best rating belongs to the last of them.
     func feeling(_ rating: String) throws(EntryProblem) -> Feeling? {
-        guard let number = Double(rating.replacing(",", with: ".")) else { return nil }
+        let isDecimal = rating.utf8.allSatisfy { !(0x41...0x7A).contains($0) }
+        guard isDecimal, let number = Double(rating.replacing(",", with: ".")) else { return nil }
         let (low, high) = (min(worst, best), max(worst, best))
         guard (Double(low)...Double(high)).contains(number) else {
             throw EntryProblem("the rating '\(rating)' isn't between \(low) and \(high)")
         }
-        let share = (number - Double(low) + 0.5) / Double(high - low + 1)
-        return Feeling(rawValue: Int((worst < best ? share : 1 - share) * 5) + 1)
+        let distance = abs(number - Double(worst))
+        return Feeling(rawValue: min(5, Int(distance * 5 / Double(high - low)) + 1))
     }
 
     /// The range as it is typed: "1..10".

@@ -87,7 +87,7 @@ private struct BestRanks {
 
     init(count: Int) {
         self.count = count
-        capacity = max(2 * count, 1024)
+        capacity = max(count.multipliedReportingOverflow(by: 2).overflow ? .max : 2 * count, 1024)
     }
 
     mutating func add(_ key: Int64, rank: Double) {

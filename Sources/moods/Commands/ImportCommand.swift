@@ -122,7 +122,8 @@ struct ImportCommand: MoodsCommand {
             }
             outcome = try run(moods) { outcome in
                 progress.clear()
-                StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
+                StandardError.write(
+                    ImportReportText(outcome, from: sourceName, isDryRun: dryRun).text)
             }
         } catch {
             progress.clear()
@@ -149,6 +150,8 @@ struct ImportCommand: MoodsCommand {
             report($0)
         }
     }
+
+    private var sourceName: String { file.isStandardStream ? "standard input" : importedName }
 
     private var importedName: String {
         file.isStandardStream

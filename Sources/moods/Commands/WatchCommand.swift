@@ -124,8 +124,8 @@ struct WatchCommand: MoodsCommand {
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
         guard query.sample == nil else { throw CommandError.usage("can't use --random with watch") }
-        query.place = try region.flatMap {
-            try $0.lowercased() == "all" ? nil : gazetteer.regionOfMoods(named: $0)
+        if let region, region.lowercased() != "all" {
+            try query.select(regionOrDays: region, gazetteer)
         }
         let name =
             query.place?.name(in: locale)

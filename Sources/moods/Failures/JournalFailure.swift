@@ -194,7 +194,9 @@ extension Failure {
     }
 
     private static func nearest(_ names: [String]) -> String {
-        "did you mean " + names.map { "'\($0)'" }.joined(separator: " or ") + "?"
+        let quoted = names.map { "'\($0)'" }
+        let last = quoted.last.map { quoted.count > 1 ? " or " + $0 : $0 } ?? ""
+        return "did you mean " + quoted.dropLast().joined(separator: ", ") + last + "?"
     }
 
     private init(ofSchema problem: JournalError.SchemaProblem, path: String) {

@@ -1,44 +1,60 @@
 import Interchange
 import MoodJournal
 
-/// The report of an import for people: counts, then refused rows, then remarks.
+/// The report of an import for people: what was done, then refused rows, then remarks.
 struct ImportReportText {
     /// The maximum number of names without a level that are shown.
     private static let mostNames = 20
 
     private let report: ImportReport
+
+    /// The file as people call it.
+    private let source: String
     private let isDryRun: Bool
 
-    init(_ report: ImportReport, isDryRun: Bool) {
+    init(_ report: ImportReport, from source: String, isDryRun: Bool) {
         self.report = report
+        self.source = source
         self.isDryRun = isDryRun
     }
 
     /// The report's lines, each with a line feed.
     var text: String {
-        (counts + refusals + remarks).map { TerminalText.line($0) + "\n" }.joined()
+        ([outcome] + refusals + remarks).map { TerminalText.line($0) + "\n" }.joined()
     }
 
-    private var counts: [String] {
-        let parts = [
-            FigureText.count(report.read, report.isOfPhotos ? "photo" : "row") + " read",
-            FigureText.grouped(report.added) + (isDryRun ? " would be" : "") + " added",
-            FigureText.grouped(report.updated) + " updated",
-            FigureText.grouped(report.alreadyThere) + " already there",
-            FigureText.grouped(report.keptAsEdited) + " edited here and kept",
-            FigureText.grouped(report.refused) + " refused",
-        ]
-        let line = (isDryRun ? "dry run: " : "") + parts.joined(separator: ", ")
-        if report.deletedBefore > 0 {
-            let count = FigureText.grouped(report.deletedBefore)
-            return [
-                line,
-                "\(count) deleted here before and not added again; use --restore-deleted to add "
-                    + "them",
-            ]
+    /// The sentence about what was done, such as `Added 3 moods from a.csv; 1 was there already.`
+    private var outcome: String {
+        let sentence = [changes, others.joined(separator: ", ")].filter { !$0.isEmpty }
+            .joined(separator: "; ")
+        if report.refused > 0 { return sentence + ":" }
+        let changed = report.added + report.updated
+        guard changed > 0, !isDryRun else { return sentence + "." }
+        return "\(sentence). 'moods undo' takes \(changed == 1 ? "it" : "them") back."
+    }
+
+    private var changes: String {
+        let (add, update) = isDryRun ? ("Would add", "update") : ("Added", "updated")
+        let added = "\(add) \(moods(report.added))"
+        let counts =
+            switch (report.added, report.updated) {
+            case (0, 0): "\(add) nothing"
+            case (_, 0): added
+            case (0, _): "\(isDryRun ? "Would update" : "Updated") \(moods(report.updated))"
+            case (_, let updated): "\(added) and \(update) \(FigureText.grouped(updated))"
+            }
+        return "\(counts) from \(source)" + (report.isGivenUp ? ", because of --strict" : "")
+    }
+
+    /// The clauses about the other moods and rows.
+    private var others: [String] {
+        let deleted = "deleted here before (--restore-deleted adds such moods again)"
+        return [
+            (report.alreadyThere, "there already"), (report.keptAsEdited, "edited here and kept"),
+            (report.deletedBefore, deleted), (report.refused, "refused"),
+        ].filter { $0.0 > 0 }.map { count, words in
+            "\(FigureText.grouped(count)) \(count == 1 ? "was" : "were") \(words)"
         }
-        guard report.isGivenUp else { return [line] }
-        return [line, "nothing imported, because of --strict"]
     }
 
     private var refusals: [String] {

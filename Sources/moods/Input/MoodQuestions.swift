@@ -83,7 +83,8 @@ struct MoodQuestions {
             return nil
         }
         var prompt = LinePrompt(question, text: letter, keyboard: keyboard, terminal: terminal)
-        return try? TypedFeeling.feeling(prompt.read())
+        let line = try prompt.read()
+        return try? TypedFeeling.feeling(line)
     }
 
     /// Prompts for the note.

@@ -7,8 +7,8 @@ struct MoodRangeTests {
     @Test(
         "A scale is divided evenly",
         arguments: [
-            ("1..10", "1122334455"), ("0..10", "11223334455"), ("1..5", "12345"), ("1..3", "135"),
-            ("1..4", "1245"), ("6..1", "543321"), ("-2..2", "12345"),
+            ("1..10", "1122334455"), ("0..10", "11223344555"), ("1..5", "12345"), ("1..3", "135"),
+            ("1..4", "1245"), ("6..1", "554321"), ("-2..2", "12345"), ("0..1", "15"),
         ])
     func even(text: String, expected: String) throws {
         let range = try MoodRange(text)
@@ -31,7 +31,11 @@ struct MoodRangeTests {
         let range = try MoodRange("1..10")
         #expect(try range.feeling("7.5") == .good && range.feeling("7,5") == .good)
         #expect(try range.feeling("rad") == nil && range.feeling("") == nil)
-        for text in ["0", "10.1", "-1", "nan", "inf"] {
+        #expect(try range.feeling("0x5") == nil && range.feeling("1e1") == nil)
+        #expect(try range.feeling("nan") == nil && range.feeling("inf") == nil)
+        let shares = try ["0", "0.1", "0.25", "0.9", "1"].map { try MoodRange("0..1").feeling($0) }
+        #expect(shares == [.awful, .awful, .bad, .rad, .rad])
+        for text in ["0", "10.1", "-1"] {
             #expect(throws: EntryProblem.self) { try range.feeling(text) }
         }
     }

@@ -128,7 +128,8 @@ private final class Misindexed: ManagedObject {
                         request.furtherPredicates = [#Predicate { $0.number >= 100 }]
                     }
                     let all = try context.fetchObjectIDs(request)
-                    for (limit, offset) in [(0, 0), (1, 0), (7, 3), (50, 20), (.max, 1)] {
+                    for (limit, offset) in [(0, 0), (1, 0), (7, 3), (50, 20), (.max, 0), (.max, 1)]
+                    {
                         (request.fetchLimit, request.fetchOffset) = (limit, offset)
                         let expected = Array(all.dropFirst(offset).prefix(limit))
                         #expect(try context.fetchObjectIDs(request) == expected, "\(text)")

@@ -34,8 +34,8 @@ struct LocateTests {
 
                 """, "\(trial)")
         #expect(
-            trial.errors == "Would locate 2 moods, 1 had coordinates already, "
-                + "1 isn't covered by the history, 1 stayed in a country that you chose.\n",
+            trial.errors == "Would locate 2 moods. 1 had coordinates already, "
+                + "1 isn't covered by the history, 1 has a country that you chose.\n",
             "\(trial)")
         #expect(try home.moods("export").output == before)
         let done = try home.moods("locate", home.file("walk.gpx"))

@@ -322,7 +322,9 @@ struct SyncCommandTests {
         #expect(incomplete.errors.contains("hasn't arrived completely"), "\(incomplete)")
         try Data(text.replacing("\"moodsSync\":1", with: "\"moodsSync\":2").utf8).write(to: url)
         let newer = try homes[1].moods("sync", folders[1])
-        #expect(newer.status == 0 && newer.errors.contains("update moods"), "\(newer)")
+        #expect(
+            newer.status == 0 && newer.errors.contains("version of moods. Update moods."),
+            "\(newer)")
         _ = try homes[1].shell(
             """
             cd '\(folders[1])'; head -n 1 '\(folders[0])/\(path)' > lines; echo '{"id":1}' >> lines
@@ -333,7 +335,7 @@ struct SyncCommandTests {
         let damaged = try homes[1].moods("sync", folders[1])
         #expect(damaged.status == 65, "\(damaged)")
         #expect(
-            damaged.errors.contains("\(path) is damaged in line 2; the next 'moods sync'")
+            damaged.errors.contains("\(path) is damaged in line 2. The next 'moods sync'")
                 && damaged.errors.hasSuffix("moods: 1 sync file is damaged\n"), "\(damaged)")
     }
 

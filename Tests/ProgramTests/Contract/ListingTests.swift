@@ -149,7 +149,7 @@ struct ListingTests {
             }, "\(outcome)")
         #expect(
             outcome.lines.contains(
-                "2  2026-11-03 08:10  good        Lisbon, PT      Coffee with Ana  #friends"),
+                "2  2026-11-03 08:10  good        Lisbon, PT    Coffee with Ana  #friends"),
             "\(outcome)")
         #expect(
             outcome.lines.contains("4  2025-12-31 23:59  no feeling  No place"), "\(outcome)")

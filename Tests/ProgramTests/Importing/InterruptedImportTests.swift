@@ -83,8 +83,9 @@ struct InterruptedImportTests {
         }
         let outcomes = try children.map { try $0.outcome() }
         #expect(outcomes.map(\.status) == [0, 0], "\(outcomes)")
-        let added = outcomes.filter { $0.errors.contains(" \(Self.rowsText) added,") }.count
-        let found = outcomes.filter { $0.errors.contains("\(Self.rowsText) already there,") }.count
+        let added = outcomes.filter { $0.errors.contains("Added \(Self.rowsText) moods") }.count
+        let found = outcomes.filter { $0.errors.contains("\(Self.rowsText) were there already.") }
+            .count
         #expect(added == 1 && found == 1, "\(outcomes)")
         #expect(try home.numberOfMoods() == before + Self.rows)
         try home.expectSoundJournal()
@@ -100,7 +101,7 @@ struct InterruptedImportTests {
             echo 'BEGIN IMMEDIATE; SELECT 1;' >&3
             read held <&4
             "$MOODS" import t.csv 2> said & import=$!
-            while ! grep -q waiting said; do sleep 0.1; done
+            while ! grep -q Waiting said; do sleep 0.1; done
             echo 'COMMIT;' >&3
             wait $import; cat said
             exec 3>&-; wait $holder
@@ -110,7 +111,6 @@ struct InterruptedImportTests {
             outcome.lines.first
                 == "Waiting for another program to finish writing to \(home.journal).")
         #expect(
-            outcome.lines.last?.hasPrefix("\(Self.rowsText) rows read, \(Self.rowsText) added")
-                == true)
+            outcome.lines.last?.hasPrefix("Added \(Self.rowsText) moods from t.csv.") == true)
     }
 }

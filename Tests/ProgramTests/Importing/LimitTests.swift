@@ -52,7 +52,8 @@ struct LimitTests {
         let imported = try home.moods("import", "-", input: lines)
         #expect(imported.status == 65)
         #expect(
-            imported.errors.contains("3 rows read, 2 added") && imported.errors.contains(tooLong))
+            imported.errors.contains("Added 2 moods from standard input; 1 was refused:")
+                && imported.errors.contains(tooLong))
         #expect(try home.sqlite("SELECT max(length(note)), count(*) FROM Mood") == "1048576|3")
     }
 
@@ -68,7 +69,7 @@ struct LimitTests {
         #expect(try first.moods("export", "--format", format, "-o", out).status == 0)
         let imported = try second.moods("import", out)
         #expect(
-            imported.status == 0 && imported.errors.hasPrefix("1 row read, 1 added,"), "\(imported)"
+            imported.status == 0 && imported.errors.hasPrefix("Added 1 mood from"), "\(imported)"
         )
         let back = second.file("back")
         #expect(try second.moods("export", "--format", format, "-o", back).status == 0)
@@ -114,11 +115,11 @@ struct LimitTests {
         let export = try home.moods("export").output
         let table = "date,note\n\(day(30)),a\n\(far),b\n2024-05-01,c\n"
         let imported = try home.moods("import", "-", input: table)
-        #expect(imported.status == 65 && imported.errors.hasPrefix("3 rows read, 2 added,"))
+        #expect(imported.status == 65 && imported.errors.hasPrefix("Added 2 moods"))
         #expect(imported.errors.contains("line 3: \(far) is more than a year ahead"))
         #expect(imported.errors.contains("1 mood dated later than tomorrow; the first at line 2\n"))
         let all = try home.moods("import", "-", "--future", input: table)
-        #expect(all.status == 0 && all.errors.hasPrefix("3 rows read, 1 added,"))
+        #expect(all.status == 0 && all.errors.hasPrefix("Added 1 mood from"))
         // The limits don't apply to files that the program exported.
         let other = try Home()
         #expect(try other.moods("import", "-", input: export).status == 0)

@@ -150,11 +150,13 @@ struct AddQuestionTests {
         #expect(asked.errors.contains(named.errors), "\(asked)")
     }
 
-    @Test("Control-C after other keys records nothing, even if it was typed ahead")
-    func interruptedAhead() throws {
+    @Test(
+        "Control-C after other keys records nothing, even if it was typed ahead",
+        arguments: ["4no\u{3}te\n\n", "g\u{3}"])
+    func interruptedAhead(keys: String) throws {
         let home = try Home()
         let asked = try asking(in: home)
-        try asked.terminal.type("4no\u{3}te\n\n")
+        try asked.terminal.type(keys)
         #expect(try asked.child.outcome().status == 130)
         #expect(asked.terminal.settings == asked.settingsBefore)
         #expect(try home.shell("ls -A \"$HOME\"").output == "")

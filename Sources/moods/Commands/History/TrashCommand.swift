@@ -62,7 +62,8 @@ struct TrashCommand: MoodsCommand {
         if dryRun {
             let count = try journalOptions.reading { try $0.numberOfDeletedMoods(before: moment) }
             let moods = FigureText.count(count, "mood")
-            return StandardError.say("Would discard \(moods).")
+            return StandardError.say(
+                count == 0 ? "There is nothing to discard." : "Would discard \(moods).")
         }
         let terminal = terminalOptions.colorOptions.terminal()
         // A script may apply its own age to the trash.

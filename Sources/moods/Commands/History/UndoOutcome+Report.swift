@@ -28,7 +28,8 @@ extension UndoOutcome {
         let isBack = isOne ? "It is back." : "They are back."
         let other = "'moods \(isRedo ? "undo" : "redo")' brings \(isOne ? "it" : "them") back."
         return switch command.kind {
-        case .add, .restore, .import: isRedo ? isBack : other
+        case .add, .restore: isRedo ? isBack : other
+        case .import where !isRedo: "'moods redo' imports \(isOne ? "it" : "them") again."
         case .delete: isRedo ? other : isBack
         default: nil
         }

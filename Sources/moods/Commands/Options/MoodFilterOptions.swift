@@ -17,22 +17,28 @@ struct MoodFilterOptions: ParsableArguments {
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        guard let region else { return query }
-        do {
-            query.place = try gazetteer.regionOfMoods(named: region)
-        } catch {
-            // The code of a region comes first: 'mar' is Morocco.
-            let period = try MoodPeriod(
-                argument: region, now: Date(), timeZone: MachineTimeZone.current)
-            guard let period else { throw error }
-            query.periods.append(period)
-        }
+        if let region { try query.select(regionOrDays: region, gazetteer) }
         return query
     }
 
     /// The given region and options, as they would be typed in a shell.
     var words: [String] {
         [region].compactMap(\.self).map(\.quotedForShell) + conditions.words
+    }
+}
+
+extension MoodQuery {
+    /// Selects the moods of a region, or else of days, that a person names. The code of a region
+    /// comes first: 'mar' is Morocco.
+    mutating func select(regionOrDays text: String, _ gazetteer: Gazetteer) throws {
+        do {
+            place = try gazetteer.regionOfMoods(named: text)
+        } catch {
+            let period = try MoodPeriod(
+                argument: text, now: Date(), timeZone: MachineTimeZone.current)
+            guard let period else { throw error }
+            periods.append(period)
+        }
     }
 }
 

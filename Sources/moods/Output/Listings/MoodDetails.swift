@@ -52,7 +52,7 @@ struct MoodDetails {
         append([StyledText(parts.joined(separator: words.language.timeSeparator))], to: &head)
         if let place = place(of: mood) { append([StyledText(place)], to: &head) }
         var ending = TextFlow()
-        for tag in lines.tags(of: mood) { ending.append(unbroken: [tag]) }
+        for tag in mood.tags { ending.append(unbroken: [MoodLines.tag(tag)]) }
         for scale in RatingScale.added {
             guard let level = mood.ratings[scale] else { continue }
             ending.append(unbroken: [StyledText("\(scale.rawValue) \(level)")], after: [.spaces(2)])

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import MoodJournal
 
 /// The lines of a mood in a listing for people: the time, the feeling, then the note with tags,
@@ -22,6 +23,9 @@ struct MoodLines {
         /// The year, for moods of the same day of the year.
         case year
     }
+
+    /// A number of characters of a note that fit into its lines at 40 columns.
+    private static let surelyShown = 40
 
     /// The maximum number of lines for the note, tags, colors and place.
     static let mostLines = 2
@@ -234,9 +238,15 @@ struct MoodLines {
         return flow
     }
 
+    /// Returns the tags that don't stand in the beginning of the note, which is always shown.
     func tags(of mood: MoodRecord) -> [StyledText] {
-        mood.tags.map { StyledText("#" + $0, .dim) }
+        let note = mood.note.map { String($0.prefix(Self.surelyShown)) } ?? ""
+        let shown = TaggedText(note).tags.map { $0.lowercased() }
+        return mood.tags.filter { !shown.contains($0.lowercased()) }.map(Self.tag)
     }
+
+    /// Returns a tag as people type it.
+    static func tag(_ name: String) -> StyledText { StyledText("#" + name, .dim) }
 
     /// Returns a square in each of the mood's colors; nothing if the terminal has no colors.
     func swatch(of mood: MoodRecord) -> [StyledText] {

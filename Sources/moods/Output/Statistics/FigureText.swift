@@ -122,8 +122,7 @@ struct FigureText {
         guard tags.numberOfTags > 0 else { return nil }
         let least = TagDifference<String>.minimumDays
         guard !tags.tested.isEmpty else {
-            return "No tag can be compared yet: that takes \(least) days with it and \(least) days "
-                + "without it."
+            return "Tags can be compared once \(least) days have one and \(least) days don't."
         }
         let count = Self.count(tags.tested.count, "tag")
         if tags.hasTooFewDays {
@@ -131,7 +130,7 @@ struct FigureText {
                 + "largest differences so far:"
         }
         return tags.outstanding.isEmpty
-            ? "\(count) compared; none stands out."
+            ? "\(count) compared; \(tags.tested.count == 1 ? "it doesn't stand" : "none stands") out."
             : "\(count) compared. This doesn't show a cause."
     }
 }

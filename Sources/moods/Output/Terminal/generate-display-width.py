@@ -58,7 +58,7 @@ for first, last in [(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x200
     wide |= set(range(first, last + 1))
 # Kept for emoji by later versions of Unicode: all of this block are.
 wide |= code_points("emoji/emoji-data.txt", "Extended_Pictographic") & set(range(0x1FA70, 0x1FB00))
-# Seen as one column: the marks of Hangul and kana, which other tables call wide.
+# The marks of Hangul and kana take no column, although other tables call them wide.
 wide -= code_points(category, "Mn", "Me")
 
 print(f"""\

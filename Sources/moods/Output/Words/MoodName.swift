@@ -11,8 +11,10 @@ enum MoodName {
         }
         let isCut = line.count > mostCharacters
         let start = line.prefix(mostCharacters)
-        let beginning = isCut ? start.lastIndex(of: " ").map { start[..<$0] } ?? start : line
-        let end = isCut || line.utf8.count < note.utf8.count ? "..." : ""
+        var beginning = isCut ? start.lastIndex(of: " ").map { start[..<$0] } ?? start : line
+        let hasMore = isCut || line.utf8.count < note.utf8.count
+        if hasMore { while beginning.last == "." { beginning.removeLast() } }
+        let end = hasMore ? "..." : ""
         return "mood \(number) \"\(beginning.replacing("\"", with: "'"))\(end)\""
     }
 }
