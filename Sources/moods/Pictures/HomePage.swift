@@ -20,12 +20,13 @@ struct HomePage {
         self.today = today
         var page = self
         try journal.atOneMoment {
-            let recent = MoodQuery(
-                since: today.adding(days: 1 - 2 * Self.averagedDays).map(MoodQuery.Bound.day))
-            page.days = try journal.days(recent)
-            // A streak may be longer than all that is shown.
-            if page.days.count >= 2 * Self.averagedDays - 1 {
-                page.days = try journal.days(MoodQuery())
+            // A streak may be longer than what is shown.
+            var window = 2 * Self.averagedDays
+            while true {
+                let first = today.adding(days: 1 - window).map(MoodQuery.Bound.day)
+                page.days = try journal.days(MoodQuery(since: first))
+                guard page.days.count >= window - 1 else { break }
+                window *= 4
             }
             var query = MoodQuery(since: .day(today), until: .day(today))
             query.sortsByLocalDay = true

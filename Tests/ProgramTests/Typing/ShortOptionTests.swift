@@ -162,6 +162,19 @@ struct ShortOptionTests {
         }
     }
 
+    @Test(
+        "A streak that began long before the strip counts all its days", arguments: [59, 60, 300])
+    func longStreak(days: Int) throws {
+        Program.avoidMidnight()
+        let home = try Home()
+        let table = try home.shell(
+            "echo date; for i in $(seq 0 \(days - 1)); do date -d \"-$i days\" +%F; done; echo 2001-01-01"
+        ).output
+        try #require(home.moods("import", "-", input: table).status == 0)
+        let page = try home.terminal(with: ["NO_COLOR": "1"])
+        #expect(page.lines.first?.hasSuffix("\(days) days in a row") == true, "\(page)")
+    }
+
     @Test("moods alone with a missing journal says how to start, and creates none")
     func missingJournal() throws {
         let home = try Home()

@@ -87,7 +87,8 @@ struct MoodListOptions: ParsableArguments {
                 try journal.sections(of: query, by: $0, in: locale, countsAll: rendering.isTable)
             } ?? [nil]
         // A search for few moods is made once.
-        let found = try query.limit == nil ? nil : journal.find(query)
+        let isShortSearch = query.limit != nil && !query.searches.isEmpty
+        let found = try isShortSearch ? journal.find(query) : nil
         let isByDay = section.map { $0 == .day } ?? (query.order == .date)
         try rendering.write(
             sections, as: oneline ? .oneline : isByDay ? .days : .dated,
