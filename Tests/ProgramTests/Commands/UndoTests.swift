@@ -26,12 +26,12 @@ struct UndoTests {
         #expect(try home.moods("undo").errors == "Undid: deleted 2 moods. They are back.\n")
         #expect(try export(home) == states[1])
         #expect(
-            try home.moods("undo").errors == "Undid: edited mood 1 \"other\" (good, 1 May 2024).\n")
+            try home.moods("undo").errors
+                == "Undid: edited mood 1 \"Sunset over the river\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[0])
         try home.expectSoundJournal()
         #expect(
-            try home.moods("redo").errors
-                == "Redid: edited mood 1 \"Sunset over the river\" (good, 1 May 2024).\n")
+            try home.moods("redo").errors == "Redid: edited mood 1 \"other\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo", "--dry-run").errors == "Would redo: deleted 2 moods.\n")
         #expect(try export(home) == states[1])
@@ -52,12 +52,12 @@ struct UndoTests {
         let trial = try home.moods("undo", "5", "--dry-run")
         #expect(
             trial.errors
-                == "Would undo: edited mood 1 \"b\" (awful, 1 May 2024).\n"
+                == "Would undo: edited mood 1 \"b\" (good, 1 May 2024).\n"
                 + "Kept the note of mood 1, because it has been changed since.\n")
         let outcome = try home.moods("undo", "5")
         #expect(
             outcome.errors.hasPrefix(
-                "Undid: edited mood 1 \"b\" (awful, 1 May 2024).\nKept the note"))
+                "Undid: edited mood 1 \"b\" (good, 1 May 2024).\nKept the note"))
         let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
         #expect(shown.output == "4\tb\n")
         let again = try home.moods("undo", "5")
