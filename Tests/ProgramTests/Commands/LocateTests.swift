@@ -100,8 +100,8 @@ struct LocateTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors == """
-                Located 1 mood, 1 had coordinates already, 1 isn't covered by the history, \
-                1 stayed in a country that you chose, 1 can't be edited. 'moods undo' takes this back.
+                Located 1 mood. 1 had coordinates already, 1 isn't covered by the history, \
+                1 has a country that you chose, 1 can't be edited. 'moods undo' takes this back.
                 moods: 1 mood can't be edited; see 'moods check'
 
                 """, "\(outcome)")

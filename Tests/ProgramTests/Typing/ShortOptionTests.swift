@@ -168,7 +168,7 @@ struct ShortOptionTests {
         Program.avoidMidnight()
         let home = try Home()
         let table = try home.shell(
-            "echo date; for i in $(seq 0 \(days - 1)); do date -d \"-$i days\" +%F; done; echo 2001-01-01"
+            "echo date,note; for i in $(seq 0 \(days - 1)); do date -d \"-$i days\" +%F,x; done; echo 2001-01-01,x"
         ).output
         try #require(home.moods("import", "-", input: table).status == 0)
         let page = try home.terminal(with: ["NO_COLOR": "1"])
