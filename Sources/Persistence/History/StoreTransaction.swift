@@ -78,6 +78,7 @@ final class StoreTransaction {
     func finish(author: String?, label: TransactionLabel, _ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
+        if let failure = recorder.failure { throw failure }
         // If the transaction made other changes too, `kept` would be misleading.
         let isOnlyReversion =
             reversion.map {

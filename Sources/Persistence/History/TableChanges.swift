@@ -9,6 +9,11 @@ struct TableChanges {
         /// would take several times as much memory.
         private(set) var old: [(position: Int32, value: StoredValue)] = []
 
+        init(kind: HistoryChange.Kind) { self.kind = kind }
+
+        /// An estimate of the memory that it takes.
+        var byteCount: Int { old.reduce(96) { $0 + 48 + $1.value.byteCount } }
+
         func value(at position: Int32) -> StoredValue? {
             old.first { $0.position == position }?.value
         }
@@ -29,16 +34,34 @@ struct TableChanges {
     private var vanished = KeyRanges()
     private(set) var records: [RecordKey: Record] = [:]
 
+    /// An estimate of the memory that the records take.
+    private(set) var byteCount = 0
+
     var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && records.isEmpty }
 
     func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
+
+    // MARK: Records
+
+    /// Sets or removes the record of a row or pair.
+    mutating func set(_ record: Record?, of key: RecordKey) {
+        byteCount += (record?.byteCount ?? 0) - (records[key]?.byteCount ?? 0)
+        records[key] = record
+    }
+
+    /// Removes and returns all records.
+    mutating func takeRecords() -> [RecordKey: Record] {
+        defer { (records, byteCount) = ([:], 0) }
+        return records
+    }
 
     // MARK: Rows
 
     mutating func noteInsertion(of key: Int64) {
         // If the transaction deleted the row before, this insertion replaces it.
-        guard records[RecordKey(key: key)] != nil else { return inserted.insert(key) }
-        records[RecordKey(key: key)]?.kind = .update
+        guard var record = records[RecordKey(key: key)] else { return inserted.insert(key) }
+        record.kind = .update
+        set(record, of: RecordKey(key: key))
     }
 
     mutating func noteUpdate(
@@ -48,7 +71,7 @@ struct TableChanges {
         var record = records[RecordKey(key: key)] ?? Record(kind: .touch)
         for column in columns { record.note(column) { values.replaced(column.position) } }
         if !record.old.isEmpty { record.kind = .update }
-        records[RecordKey(key: key)] = record
+        set(record, of: RecordKey(key: key))
     }
 
     mutating func noteDeletion(
@@ -71,19 +94,20 @@ struct TableChanges {
         var record = records[key] ?? Record(kind: kind)
         record.kind = kind
         for column in columns { record.note(column) { values.old(column.position) } }
-        records[key] = record
+        set(record, of: key)
     }
 
     // MARK: Tombstones
 
     mutating func noteTombstone(of key: Int64) {
-        if records.removeValue(forKey: RecordKey(key: key)) == nil { inserted.insert(key) }
+        if records[RecordKey(key: key)] == nil { inserted.insert(key) }
+        set(nil, of: RecordKey(key: key))
     }
 
     /// Notes that a tombstone was inserted without the deletion of a row.
     mutating func recordTombstone(of key: Int64) {
         guard inserted.remove(key) else { return }
-        records[RecordKey(key: key)] = Record(kind: .insert)
+        set(Record(kind: .insert), of: RecordKey(key: key))
     }
 
     // MARK: Pairs
@@ -93,24 +117,22 @@ struct TableChanges {
     ) {
         var record = records[pair] ?? Record(kind: .reorder)
         for column in orders { record.note(column) { values.replaced(column.position) } }
-        records[pair] = record
+        set(record, of: pair)
     }
 
     mutating func noteConnection(of pair: RecordKey, hasOrder: Bool) {
-        if records[pair] == nil {
-            records[pair] = Record(kind: .connect)
-        } else if hasOrder {
-            records[pair]?.kind = .reorder
-        } else {
-            records[pair] = nil
+        guard var record = records[pair] else {
+            return set(Record(kind: .connect), of: pair)
         }
+        record.kind = .reorder
+        set(hasOrder ? record : nil, of: pair)
     }
 
     mutating func noteDisconnection(
         of pair: RecordKey, _ orders: [RecordedTable.Column], _ values: PreupdateRow
     ) {
         if records[pair]?.kind == .connect {
-            records[pair] = nil
+            set(nil, of: pair)
         } else {
             noteEnd(.disconnect, of: pair, orders, values)
         }
@@ -138,5 +160,25 @@ extension RecordedTable {
                 else { return nil }
                 return (column.name, value)
             })
+    }
+
+    /// Returns the record that ``json(_:)`` wrote.
+    func record(_ kind: HistoryChange.Kind, _ json: String?) -> TableChanges.Record {
+        let values = json.flatMap { ReplacedValues.values(.text($0)) } ?? [:]
+        var record = TableChanges.Record(kind: kind)
+        for column in recordedColumns {
+            record.note(column) { values[column.name] ?? (kind == .delete ? .null : nil) }
+        }
+        return record
+    }
+}
+
+extension StoredValue {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null, .integer, .real: 0
+        case .text(let text): text.utf8.count
+        case .blob(let data): data.count
+        }
     }
 }

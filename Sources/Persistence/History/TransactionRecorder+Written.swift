@@ -5,13 +5,14 @@ extension ManagedObjectContext {
     ///
     /// - Parameter type: The entity; its hierarchy is included.
     /// - Returns: False outside of ``write(_:)``.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes.
     public func hasWritten<Object: ManagedObject>(_ type: Object.Type) throws -> Bool {
         let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
         guard let recorder = connection?.transaction?.recorder else { return false }
-        return recorder.hasChanged { table in
+        return try recorder.hasChanged { table in
             table.schema == schema
                 && (table.name == root.table
                     || table.ends.contains { recorder.tables[$0].name == root.table })
@@ -22,8 +23,9 @@ extension ManagedObjectContext {
     /// relationship, as ``hasWritten(_:)`` does for one entity.
     ///
     /// - Returns: False outside of ``write(_:)``, and if every change was taken back.
+    /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes.
-    public func hasWrittenAnything() -> Bool {
-        connection?.transaction?.recorder?.hasChanged { !$0.isOfTombstones } ?? false
+    public func hasWrittenAnything() throws -> Bool {
+        try connection?.transaction?.recorder?.hasChanged { !$0.isOfTombstones } ?? false
     }
 }

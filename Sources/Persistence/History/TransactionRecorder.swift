@@ -5,12 +5,23 @@ import GRDBSQLite
 /// Records what a transaction changes, with the values that it replaces, as SQLite reports it
 /// before each row is written (the preupdate hook). This includes rows that triggers and foreign
 /// keys change.
+///
+/// The values are in memory up to ``mostBytes``; more of them wait in ``RecordOverflow``, so that a
+/// statement that changes a million rows needs no memory for them.
 final class TransactionRecorder {
+    /// The memory for replaced values.
+    static let mostBytes = 4 << 20
+
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
 
     /// The changes of each table.
     private(set) var changes: [TableChanges]
+    private(set) var byteCount = 0
+    private(set) var overflow: RecordOverflow?
+
+    /// The error of the overflow, after which the transaction must not be committed.
+    private(set) var failure: (any Error)?
     private var lastTable: Int?
 
     init(tables: [RecordedTable]) {
@@ -20,9 +31,10 @@ final class TransactionRecorder {
     }
 
     var isEmpty: Bool {
-        zip(tables, changes).allSatisfy {
-            $0.isOfTombstones ? $1.records.isEmpty : $1.isEmpty
-        }
+        overflow == nil
+            && zip(tables, changes).allSatisfy {
+                $0.isOfTombstones ? $1.records.isEmpty : $1.isEmpty
+            }
     }
 
     // MARK: Listening
@@ -48,6 +60,12 @@ final class TransactionRecorder {
     ) {
         guard let index = index(of: table, in: schema) else { return }
         let values = PreupdateRow(handle: handle)
+        let former = changes[index].byteCount
+        defer {
+            byteCount += changes[index].byteCount - former
+            if byteCount > Self.mostBytes { moveRecordsToOverflow() }
+        }
+        if tables[index].ends.isEmpty { recall(RecordKey(key: key), index) }
         switch (tables[index].content, operation) {
         case (.rows, SQLITE_INSERT): changes[index].noteInsertion(of: key)
         case (.rows(_, let columns), SQLITE_UPDATE):
@@ -85,6 +103,7 @@ final class TransactionRecorder {
             operation == SQLITE_DELETE
             ? nil
             : RecordKey(key: values.newKey(source), destination: values.newKey(destination))
+        for pair in Set([old, new].compactMap(\.self)) { recall(pair, index) }
         if let old, old == new {
             if !isNew(old, index) { changes[index].noteOrder(of: old, orders, values) }
             return
@@ -94,6 +113,30 @@ final class TransactionRecorder {
         }
         if let new, !isNew(new, index) {
             changes[index].noteConnection(of: new, hasOrder: !orders.isEmpty)
+        }
+    }
+
+    // MARK: Overflow
+
+    /// Brings the record of a row or pair back into memory.
+    private func recall(_ key: RecordKey, _ index: Int) {
+        guard let overflow, changes[index].records[key] == nil else { return }
+        do {
+            if let record = try overflow.take(key, index) { changes[index].set(record, of: key) }
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    private func moveRecordsToOverflow() {
+        guard failure == nil else { return }
+        do {
+            let overflow = try overflow ?? RecordOverflow(tables: tables)
+            self.overflow = overflow
+            try overflow.add(changes.indices.map { changes[$0].takeRecords() })
+            byteCount = 0
+        } catch {
+            failure = error
         }
     }
 
@@ -119,21 +162,26 @@ final class TransactionRecorder {
         return ends.count == 2 && changes[ends[0]].hasInserted(pair.key)
     }
 
-    /// Calls `body` with every record of a table in the order of the keys.
+    /// Calls `body` with every record of a table, each row and pair once, with its values as JSON.
     func forEachRecord(
-        of index: Int, _ body: (RecordKey, TableChanges.Record) throws -> Void
-    ) rethrows {
+        of index: Int, _ body: (RecordKey, HistoryChange.Kind, String?) throws -> Void
+    ) throws {
         for (key, record) in changes[index].records.sorted(by: { $0.key < $1.key })
         where !isNew(key, index) {
-            try body(key, record)
+            try body(key, record.kind, tables[index].json(record))
+        }
+        try overflow?.forEachRecord(of: index) { key, kind, json in
+            if !isNew(key, index) { try body(key, kind, json) }
         }
     }
 
-    func hasChanged(where isChosen: (RecordedTable) -> Bool) -> Bool {
-        zip(tables, changes).contains { table, changes in
-            isChosen(table)
+    func hasChanged(where isChosen: (RecordedTable) -> Bool) throws -> Bool {
+        try zip(tables, changes).enumerated().contains { index, table in
+            let (table, changes) = table
+            return try isChosen(table)
                 && (!changes.inserted.isEmpty || !changes.removed.isEmpty
-                    || changes.records.values.contains { $0.kind != .touch })
+                    || changes.records.values.contains { $0.kind != .touch }
+                    || overflow?.hasChanges(of: index) == true)
         }
     }
 }

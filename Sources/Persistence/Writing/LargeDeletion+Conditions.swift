@@ -57,6 +57,7 @@ extension LargeDeletion {
     /// or has already replaced one of the tables. Its record would have to be merged with the
     /// removal.
     private func isRecorded() throws -> Bool {
+        guard recorder.overflow == nil else { return true }
         let ends = joins.map { ($0.name, [$0.sourceTable, $0.destinationTable]) }
         for (table, ends) in [(root.table, [root.table])] + ends {
             guard let index = recordedIndex(of: table) else { return true }

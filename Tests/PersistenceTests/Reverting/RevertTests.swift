@@ -281,7 +281,7 @@ private final class Word: ManagedObject {
             #expect(try context.hasWritten(Work.self) == false)
             #expect(try context.revert(edit).changedCount == 0)
             #expect(try context.hasWritten(Work.self) == false)
-            #expect(context.hasWrittenAnything() == false)
+            #expect(try context.hasWrittenAnything() == false)
         }
         try change(1) { $0.words = ManagedSet([Word]()) }
         let disconnection = try number()
@@ -289,7 +289,7 @@ private final class Word: ManagedObject {
             try context.revert(disconnection)
             #expect(try context.hasWritten(Work.self))
             #expect(try context.hasWritten(Genre.self) == false)
-            #expect(context.hasWrittenAnything())
+            #expect(try context.hasWrittenAnything())
         }
         try context.write { () throws -> Void in
             #expect(try context.nextRowNumber(of: Work.self) == 2)

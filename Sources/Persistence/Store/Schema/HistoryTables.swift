@@ -106,10 +106,8 @@ enum HistoryTables {
                 try body(.insert, range.lowerBound, last, nil, nil)
             }
         }
-        let table = recorder.tables[index]
-        try recorder.forEachRecord(of: index) { key, record in
-            let destination = isOfPairs ? key.destination : nil
-            try body(record.kind, key.key, nil, destination, table.json(record))
+        try recorder.forEachRecord(of: index) { key, kind, old in
+            try body(kind, key.key, nil, isOfPairs ? key.destination : nil, old)
         }
     }
 }
