@@ -18,6 +18,10 @@ final class StoreConnections: Sendable {
         var isClosed = false
     }
 
+    /// The number of unused connections that stay open, so that a burst of readers doesn't keep its
+    /// file descriptors.
+    private static let mostIdleReaders = 4
+
     private let writer: DatabaseQueue
     private let writes: Bool
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?
@@ -102,7 +106,18 @@ final class StoreConnections: Sendable {
     private func reading<Result>(
         with queue: DatabaseQueue, _ body: (Database) throws -> Result
     ) throws -> Result {
-        defer { state.withLock { if !$0.isClosed { $0.idleReaders.append(queue) } } }
+        defer {
+            let isSpare = state.withLock { state in
+                guard !state.isClosed else { return false }
+                guard state.idleReaders.count < Self.mostIdleReaders else {
+                    state.readers.removeAll { $0 === queue }
+                    return true
+                }
+                state.idleReaders.append(queue)
+                return false
+            }
+            if isSpare { try? queue.close() }
+        }
         return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
     }
 
