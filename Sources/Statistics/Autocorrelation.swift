@@ -31,7 +31,7 @@ public struct Autocorrelation: Hashable, Sendable {
         let squares = series.sumOfSquares
         let pairs = series.pairsOneDayApart
         numberOfPairs = pairs.count
-        guard series.days.count >= SeriesSummary.minimumDays, numberOfPairs > 0, squares > 0 else {
+        guard series.days.count >= RunningMean.minimumDays, numberOfPairs > 0, squares > 0 else {
             coefficient = nil
             corrected = 0
             return

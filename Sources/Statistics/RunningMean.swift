@@ -2,6 +2,9 @@
 ///
 /// It adds up differences from the first day, so that the mean of equal days is exact.
 public struct RunningMean: Sendable {
+    /// The number of days below which only the counts are known: 5.
+    public static let minimumDays = 5
+
     /// The number of days.
     public private(set) var count = 0
 
@@ -24,8 +27,8 @@ public struct RunningMean: Sendable {
     /// Returns the mean, or `nil` if there are too few days.
     ///
     /// - Parameter least: The least number of days, from 1; default:
-    ///   ``SeriesSummary/minimumDays``.
-    public func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
+    ///   ``minimumDays``.
+    public func mean(atLeast least: Int = Self.minimumDays) -> Double? {
         count < max(least, 1) ? nil : first + differences / Double(count)
     }
 }

@@ -1,8 +1,5 @@
 /// The mean feeling of days with its 95% interval, and how much feelings vary.
 public struct SeriesSummary: Hashable, Sendable {
-    /// The number of days below which only the counts are known: 5.
-    public static let minimumDays = 5
-
     /// The number of days with a feeling.
     public let numberOfDays: Int
 
@@ -51,7 +48,7 @@ public struct SeriesSummary: Hashable, Sendable {
         numberOfDays = series.days.count
         numberOfMoods = series.numberOfMoods
         autocorrelation = Autocorrelation(of: series)
-        guard numberOfDays >= Self.minimumDays else {
+        guard numberOfDays >= RunningMean.minimumDays else {
             mean = nil
             standardDeviation = nil
             interval = nil

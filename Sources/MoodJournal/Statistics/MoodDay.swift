@@ -39,7 +39,7 @@ extension Sequence<MoodDay> {
     /// - Parameter least: The minimum number of days with a feeling, from 1; default: 5.
     /// - Returns: The mean, or `nil` if too few days have a feeling.
     /// - Complexity: O(*n*) in the number of days.
-    public func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
+    public func mean(atLeast least: Int = RunningMean.minimumDays) -> Double? {
         reduce(into: RunningMean()) { $0.add($1.mean) }.mean(atLeast: least)
     }
 }

@@ -21,7 +21,7 @@ struct RunningTally {
     var last: LocalDay { current.day }
 
     /// Returns the mean of the days' feelings, or `nil` if too few days have a feeling.
-    func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
+    func mean(atLeast least: Int = RunningMean.minimumDays) -> Double? {
         var mean = earlier
         mean.add(current.mean)
         return mean.mean(atLeast: least)

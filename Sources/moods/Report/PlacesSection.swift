@@ -25,7 +25,7 @@ struct PlacesSection: ReportSection {
                     html.writeFeelings()
                     html.write("li") { html in
                         html.write("span", ["class": "some"], "\u{A0}")
-                        html.write("fewer than \(SeriesSummary.minimumDays) days")
+                        html.write("fewer than \(RunningMean.minimumDays) days")
                     }
                 }
             }

@@ -113,7 +113,7 @@ struct ReportPage {
                 """
                 A day is the local day where a mood was felt, and its feeling is the mean of its \
                 moods' feelings, from 1 (awful) to 5 (rad). Every day counts once. With fewer than \
-                \(SeriesSummary.minimumDays) days there is no average. About 95 in 100 of \
+                \(RunningMean.minimumDays) days there is no average. About 95 in 100 of \
                 the 95% intervals contain the long-run average. They allow for days resembling \
                 the day before.
                 """)

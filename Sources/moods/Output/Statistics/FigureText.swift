@@ -73,7 +73,7 @@ struct FigureText {
         let feelings = summary.feelings
         guard let mean = feelings.mean else {
             guard feelings.numberOfDays > 0 else { return "none has a feeling" }
-            return "an average needs \(SeriesSummary.minimumDays) days with a feeling, and there "
+            return "an average needs \(RunningMean.minimumDays) days with a feeling, and there "
                 + (feelings.numberOfDays == 1 ? "is 1" : "are \(feelings.numberOfDays)")
         }
         var text = "average \(decimal(mean)) of 5"
