@@ -44,6 +44,19 @@ struct DisplayWidthTests {
         }
     }
 
+    @Test(
+        "Single scalars have the width that most terminals give them",
+        arguments: [
+            (0x301, 0), (0x20DD, 0), (0x3099, 0), (0x200B, 0), (0x200D, 0), (0xFE0F, 0),
+            (0x1160, 0), (0xD7FB, 0), (0xFFF9, 0), (0x13430, 0), (0xE0001, 0), (0x600, 1),
+            (0xFFA0, 1), (0x115F, 2), (0x3164, 2), (0x3042, 2), (0xAC00, 2), (0x1F600, 2),
+            (0xE9, 1), (0x2014, 1), (0xFF71, 1),
+        ] as [(UInt32, Int)])
+    func scalars(value: UInt32, columns: Int) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(DisplayWidth.columns(of: Character(scalar)) == columns)
+    }
+
     @Test("Widths agree with the standard library's categories and emoji")
     func againstStandardLibrary() {
         for value in UInt32(0x300)...0x1FFFF {

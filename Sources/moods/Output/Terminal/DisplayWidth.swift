@@ -43,6 +43,8 @@ enum DisplayWidth {
         switch scalar.value {
         // The vowels and final consonants of Hangul join the syllable before them.
         case 0x1160...0x11FF, 0xD7B0...0xD7FB: true
+        // Annotations and the joiners of hieroglyphs are controls, although they aren't ignorable.
+        case 0xFFF9...0xFFFB, 0x13430...0x1343F: true
         // The halfwidth Hangul filler is seen all the same.
         case 0xFFA0: false
         default:
