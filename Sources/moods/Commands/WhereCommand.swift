@@ -85,9 +85,9 @@ struct WhereCommand: MoodsCommand {
         _ texts: PlaceTexts, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
         // A table can't be aligned before its last line is read: write lines as in a pipe.
-        let format = outputOptions.format == .table ? nil : outputOptions.format
-        let records = try outputOptions.fieldOptions.records(
-            PlaceFields.all, as: format ?? .tsv, on: terminal)
+        let records =
+            try outputOptions.records(PlaceFields.all, on: terminal)
+            ?? outputOptions.fieldOptions.records(PlaceFields.all, as: .tsv, on: terminal)
         guard var writer = try records?.writer(to: output) else { return }
         var unreadable = 0
         // Report consecutive empty lines in one message: there may be millions.

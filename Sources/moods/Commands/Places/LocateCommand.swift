@@ -42,7 +42,9 @@ struct LocateCommand: MoodsCommand {
         let terminal = colorOptions.terminal()
         let records = try outputOptions.records(
             LocatedMoodFields.all(zones: TimeZones()), on: terminal)
+        // A table can't be aligned before its last row is known; records are written one by one.
         var located: [LocatedMood] = []
+        var writer: RecordWriter<LocatedMood>?
         var refused = 0
         let report = try opening { journal in
             var search = try journal.locationSearch()
@@ -62,9 +64,16 @@ struct LocateCommand: MoodsCommand {
             if !empty.isEmpty { StandardError.report(sentence) }
             return try journal.locate(
                 search, named: names, isDryRun: dryRun, machineTimeZone: MachineTimeZone.current
-            ) { if dryRun { located.append($0) } }
+            ) { mood in
+                guard dryRun else { return }
+                guard let records else { return located.append(mood) }
+                if writer == nil { writer = try records.writer(to: output) }
+                try writer?.write(mood)
+            }
         }
-        if dryRun {
+        if writer != nil {
+            try writer?.finish()
+        } else if dryRun {
             try LocatedMoodTable().write(located, or: records, terminal: terminal, to: output)
         }
         StandardError.say(report.sentence(isDryRun: dryRun))

@@ -13,6 +13,7 @@ struct RecordListing<Row> {
             fields: fields, format: format, hasHeader: hasHeader, to: output,
             isTerminal: isTerminal)
     }
+
     func write(_ rows: some Sequence<Row>, to output: StandardOutput) throws {
         var writer = try writer(to: output)
         for row in rows { try writer.write(row) }
