@@ -246,9 +246,10 @@ struct EditTests {
         #expect(outcome.status == 69)
         let path = try #require(try keptTexts(home).first)
         #expect(
-            outcome.errors.hasSuffix(
-                "moods: mood 1 is in the trash; 'moods restore 1' brings it back; "
-                    + "your text is kept in \(path)\n"))
+            outcome.errors
+                == "Deleted mood 1 \"Sunset over the river\". 'moods undo' brings it back.\n"
+                + "moods: mood 1 is in the trash; 'moods restore 1' brings it back; "
+                + "your text is kept in \(path)\n")
     }
 
     @Test("An editor that fails or doesn't exist is an error")

@@ -19,7 +19,7 @@ struct PagerTests {
     func long() throws {
         let home = try Self.home(moods: 3000)
         let settings = ["MOODS_PAGER": Self.marking, "NO_COLOR": "1"]
-        for words in [["list"], ["list", "--oneline"], ["list", "--format", "tsv"]] {
+        func expectPages(_ words: [String]) throws {
             let outcome = try home.run(words, onTerminalWith: settings)
             let plain = try home.run(words + ["--no-pager"], onTerminalWith: settings)
             #expect(outcome.status == 0 && outcome.errors == "", "\(words)")
@@ -28,6 +28,11 @@ struct PagerTests {
                     == plain.output.split(separator: "\n", omittingEmptySubsequences: false)
                     .dropLast().map { "P:\($0)\n" }.joined(), "\(words)")
         }
+        for words in [["list"], ["list", "--oneline"], ["list", "--format", "tsv"]] {
+            try expectPages(words)
+        }
+        try #require(home.moods("delete", "--source", "csv", "--yes").status == 0)
+        try expectPages(["trash"])
     }
 
     @Test("Output isn't paged if it fits the screen, goes to a pipe, or confirms a recording")
