@@ -62,8 +62,8 @@
         return value
     }
 
-    /// Reads the one to nine digits after a decimal point, in billionths; `nil` if there are none or
-    /// more.
+    /// Reads the one to nine digits after a decimal point, in billionths; `nil` for another
+    /// number of digits.
     @inlinable public mutating func billionths() -> Int? {
         let count = countOfDigits
         guard (1...9).contains(count), var value = number(digits: count) else { return nil }

@@ -11,7 +11,7 @@ public enum RatingScale: String, CaseIterable, Sendable {
 
 /// At most one value for each scale.
 @frozen public struct Ratings<Value> {
-    /// The value for ``RatingScale/feeling``, or `nil` if there is none.
+    /// The value for ``RatingScale/feeling``, or `nil` without a feeling.
     public var feeling: Value?
 
     /// Creates ratings without values for the added scales.
@@ -19,7 +19,7 @@ public enum RatingScale: String, CaseIterable, Sendable {
     /// - Parameter feeling: The value for ``RatingScale/feeling``, or `nil` for none.
     @inlinable public init(feeling: Value? = nil) { self.feeling = feeling }
 
-    /// The value for a scale, or `nil` if there is none.
+    /// The value for a scale, or `nil` if the scale has no value.
     @inlinable public subscript(scale: RatingScale) -> Value? {
         get {
             switch scale {

@@ -45,7 +45,7 @@ public struct TaggedText: Equatable, Sendable {
         text.last.map(\.isWhitespace) ?? true
     }
 
-    /// Returns the tag at the beginning of a text after `#`, or `nil` if there is none.
+    /// Returns the tag at the beginning of a text after `#`, or `nil` if it begins with no tag.
     private static func tag(_ text: Substring) -> String? {
         guard text.first?.isLetter == true else { return nil }
         let word = text.prefix { $0.isLetter || $0.isNumber || "-+_/".contains($0) }

@@ -8,7 +8,7 @@ struct StateGroups {
         typealias Join = (state: MoodState, count: Int)
 
         /// Joins whose join is the state of the mood. Each is of at least twice as many states as
-        /// the next. There are none if the group is part of another one.
+        /// the next. The array is empty if the group is part of another one.
         var joins: [Join]
         var files: [Int]
 

@@ -91,7 +91,7 @@ extension ManagedObjectContext {
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The transaction's number.
-    /// - Returns: Their row numbers and their count; nil if there are none.
+    /// - Returns: Their row numbers and their count; nil if the transaction changed none of them.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``.
     /// - Complexity: O(*n*) in the number of the transaction's changes.

@@ -41,7 +41,7 @@ struct DueCommand: MoodsCommand {
 
     private func sentence(for reminder: MoodReminder, at now: Date) -> String {
         guard !reminder.isDue else { return "Time to record a mood." }
-        // More than 7,000 years from now, there is no date.
+        // After the year 9999, a moment has no date.
         guard let moment = reminder.dueDate.flatMap({ text(of: $0, at: now) }) else {
             return "Nothing due."
         }

@@ -15,7 +15,7 @@ struct MergeReportText {
         return [received + hint] + details
     }
 
-    /// The received changes: "2 new moods and 1 deletion", or `nil` if there are none.
+    /// The received changes: "2 new moods and 1 deletion", or `nil` if nothing was received.
     var received: String? {
         Self.counted(
             [

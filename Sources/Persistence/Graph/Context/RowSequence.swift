@@ -50,7 +50,8 @@ struct RowSequence {
         return greatest
     }
 
-    /// Returns the greatest number of a row or of the tombstone of a deleted one; 0 if there is none.
+    /// Returns the greatest number of a row or of the tombstone of a deleted one; 0 for a table that
+    /// never had a row.
     static func greatest(
         of root: EntityDescription, in schema: String = "main", _ model: ManagedObjectModel,
         _ connection: StoreConnection

@@ -9,7 +9,7 @@ protocol RowTable<Row> {
 }
 
 extension RowTable {
-    /// Writes all rows as records, or as the table if there are none.
+    /// Writes all rows as records, or as a table if `records` is `nil`.
     func write(
         _ rows: some Sequence<Row>, or records: RecordListing<Row>?,
         terminal: TerminalEnvironment, to output: StandardOutput
