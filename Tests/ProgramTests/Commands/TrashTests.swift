@@ -96,7 +96,7 @@ struct TrashTests {
         let trial = try home.moods("trash", "--empty", "--dry-run")
         #expect(trial.status == 0 && trial.errors == "Would discard 2 moods.\n")
         let none = try home.moods("trash", "--older-than", "1d", "--dry-run")
-        #expect(none.errors == "Would discard 0 moods.\n")
+        #expect(none.errors == "There is nothing to discard.\n")
         for arguments in [["--empty"], ["--older-than", "0d"]] {
             let asked = try home.run(
                 ["trash"] + arguments, onTerminalWith: [:], typed: "n\n")
