@@ -1,7 +1,8 @@
 #if DEBUG
     extension ManagedObjectContext {
         /// Stops the program if the registry, the lists of changes and the two ends of changed
-        /// relationships contradict each other.
+        /// relationships contradict each other. Only tests call it: what it stops at is a mistake in
+        /// this module, and no file, user or race.
         ///
         /// - Complexity: O(*n*) in the number of registered objects and their changes.
         func _checkInvariants() {
@@ -40,6 +41,8 @@
                     continue
                 }
                 for member in state.added where !member.isDeleted {
+                    // The model refuses a relationship of pairs that is neither one-way nor has an
+                    // inverse.
                     guard let inverse = context.model.inverse(of: relationship, in: member.entity),
                         case .toMany(let position) = inverse.position
                     else { preconditionFailure("A pair has no inverse") }
