@@ -71,15 +71,64 @@ struct FeelingRampTests {
             })
     }
 
+    /// The color difference of two colors in L*, a*, b* (CIEDE2000; ISO/CIE 11664-6).
+    private static func difference(_ first: [Double], _ second: [Double]) -> Double {
+        func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
+        func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
+        func share(_ chroma: Double) -> Double {
+            (pow(chroma, 7) / (pow(chroma, 7) + pow(25, 7))).squareRoot()
+        }
+        let stretch =
+            1 + (1 - share((hypot(first[1], first[2]) + hypot(second[1], second[2])) / 2)) / 2
+        func polar(_ color: [Double]) -> (chroma: Double, hue: Double) {
+            let a = color[1] * stretch
+            let hue = atan2(color[2], a) * 180 / .pi
+            return (hypot(a, color[2]), hue < 0 ? hue + 360 : hue)
+        }
+        let (one, other) = (polar(first), polar(second))
+        var turn = other.hue - one.hue
+        if abs(turn) > 180 { turn += turn > 0 ? -360 : 360 }
+        var hue = one.hue + turn / 2
+        if hue < 0 { hue += 360 }
+        let chroma = (one.chroma + other.chroma) / 2
+        let lightness = pow((first[0] + second[0]) / 2 - 50, 2)
+        let hueWeight =
+            1 - 0.17 * cosine(hue - 30) + 0.24 * cosine(2 * hue) + 0.32 * cosine(3 * hue + 6)
+            - 0.2 * cosine(4 * hue - 63)
+        let parts = (
+            lightness: (second[0] - first[0])
+                / (1 + 0.015 * lightness / (20 + lightness).squareRoot()),
+            chroma: (other.chroma - one.chroma) / (1 + 0.045 * chroma),
+            hue: 2 * (one.chroma * other.chroma).squareRoot() * sine(turn / 2)
+                / (1 + 0.015 * chroma * hueWeight)
+        )
+        let rotation = -2 * share(chroma) * sine(60 * exp(-pow((hue - 275) / 25, 2)))
+        return
+            (pow(parts.lightness, 2) + pow(parts.chroma, 2) + pow(parts.hue, 2)
+            + rotation * parts.chroma * parts.hue).squareRoot()
+    }
+
+    @Test(
+        "The color difference is that of the published test data",
+        arguments: [
+            // Source: Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005),
+            // table 1, pairs 1, 7, 17 and 25.
+            ([50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425),
+            ([50, 0, 0], [50, -1, 2], 2.3669), ([50, 2.5, 0], [73, 25, -18], 27.1492),
+            ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
+        ] as [([Double], [Double], Double)])
+    func publishedDifferences(first: [Double], second: [Double], expected: Double) {
+        #expect(abs(Self.difference(first, second) - expected) < 0.0001)
+    }
+
     private static func expectOrder(
         _ ramp: [FeelingRamp.RGB], lightness: Double, distance: Double, _ name: String
     ) {
         for (sight, matrix) in sight {
             let colors = ramp.map { seen($0, with: matrix) }
             for (lower, upper) in zip(colors, colors.dropFirst()) {
-                let apart = zip(lower, upper).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
                 #expect(upper[0] - lower[0] >= lightness, "\(name), \(sight)")
-                #expect(apart.squareRoot() >= distance, "\(name), \(sight)")
+                #expect(difference(lower, upper) >= distance, "\(name), \(sight)")
             }
         }
     }
@@ -94,22 +143,88 @@ struct FeelingRampTests {
 
     @Test("Each step is lighter than the one before and distinct from it, for all color vision")
     func order() {
-        Self.expectOrder(FeelingRamp.onDark, lightness: 6.5, distance: 13, "dark")
-        Self.expectOrder(FeelingRamp.onLight, lightness: 5, distance: 16, "light")
+        Self.expectOrder(FeelingRamp.onDark, lightness: 6.5, distance: 8.4, "dark")
+        Self.expectOrder(FeelingRamp.onLight, lightness: 4, distance: 16.6, "light")
+        Self.expectOrder(FeelingRamp.onLightInPalette, lightness: 3, distance: 15, "palette")
+    }
+
+    @Test("Counts have more contrast with the background the higher they are, in one hue")
+    func counts() {
+        Self.expectOrder(FeelingRamp.countsOnDark, lightness: 10, distance: 9, "dark")
+        let fromDark = Array(FeelingRamp.countsOnLight.reversed())
+        Self.expectOrder(fromDark, lightness: 6, distance: 5.9, "light")
+        for color in FeelingRamp.countsOnDark + fromDark {
+            #expect(color.blue >= color.green && color.green >= color.red, "\(color)")
+        }
+        for depth in [ColorDepth.palette, .trueColor] {
+            #expect(
+                FeelingRamp(depth: depth, isOnLight: true).color(.count(5))
+                    == .rgb(red: 0, green: 0, blue: 0x5F))
+        }
     }
 
     @Test("Each step has a contrast of 3:1 with its background")
     func contrast() {
         Self.expectContrast(FeelingRamp.onDark, onLight: false, "dark")
         Self.expectContrast(FeelingRamp.onLight, onLight: true, "light")
+        Self.expectContrast(FeelingRamp.onLightInPalette, onLight: true, "palette")
+        Self.expectContrast(FeelingRamp.countsOnDark, onLight: false, "dark counts")
+        Self.expectContrast(FeelingRamp.countsOnLight, onLight: true, "light counts")
     }
 
     @Test("The palette of 256 colors has the same colors")
     func palette() {
         let cube: Set<UInt8> = [0, 95, 135, 175, 215, 255]
-        for color in FeelingRamp.onDark + FeelingRamp.onLight {
-            #expect(cube.isSuperset(of: [color.red, color.green, color.blue]))
+        for color in FeelingRamp.onDark + FeelingRamp.onLightInPalette + FeelingRamp.countsOnDark
+            + FeelingRamp.countsOnLight
+        {
+            let channels: Set<UInt8> = [color.red, color.green, color.blue]
+            #expect(cube.isSuperset(of: channels) || channels == [88])
         }
+    }
+
+    @Test("A mean has the color between its neighbors, and none the color of a rounded half")
+    func means() {
+        let ramp = FeelingRamp(depth: .trueColor, isOnLight: true)
+        #expect(ramp.color(ofMean: 3) == .rgb(red: 0x5D, green: 0x52, blue: 0x4B))
+        #expect(ramp.color(ofMean: 3.5) == .rgb(red: 0x7B, green: 0x56, blue: 0x2E))
+        #expect(ramp.color(ofMean: 5) == .rgb(red: 0xC8, green: 0x87, blue: 0x17))
+        #expect(ramp.color(ofMean: 0) == ramp.color(ofMean: 1))
+        for ramp in [FeelingRamp.onDark, FeelingRamp.onLight] {
+            for tenths in 11..<50 {
+                let color = FeelingRamp.color(ofTenths: tenths, in: ramp)
+                let ends = (ramp[tenths / 10 - 1], ramp[tenths / 10])
+                for (channel, end) in [
+                    (color.red, [ends.0.red, ends.1.red]),
+                    (color.green, [ends.0.green, ends.1.green]),
+                    (color.blue, [ends.0.blue, ends.1.blue]),
+                ] {
+                    let range = Double(end.min() ?? 0)...Double(end.max() ?? 0)
+                    #expect(range.contains(Double(channel)))
+                    guard tenths % 10 == 5 else { continue }
+                    let middle = (range.lowerBound + range.upperBound) / 2
+                    #expect(abs(Double(channel) - middle) <= 0.5, "\(tenths)")
+                }
+            }
+        }
+        // Means that are printed alike look alike.
+        #expect(FeelingRamp.tenths(ofMean: 3.46) == FeelingRamp.tenths(ofMean: 3.5))
+        // With 256 colors, means have colors between those of the feelings where there are any.
+        let palette = FeelingRamp(depth: .palette, isOnLight: false)
+        let codes = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5].map { mean in
+            Style(foreground: palette.color(ofMean: mean)).apply(to: "x", depth: .palette)
+        }
+        #expect(Set(codes).count == codes.count)
+    }
+
+    @Test("Neighbors on a map need a border if their means are less than half a feeling apart")
+    func borders() {
+        let ramp = FeelingRamp(depth: .trueColor, isOnLight: false)
+        #expect(ramp.areAlike(.feeling(3.4), .feeling(3.6)))
+        #expect(!ramp.areAlike(.feeling(3), .feeling(3.5)))
+        #expect(!FeelingRamp.none.areAlike(.feeling(3.4), .feeling(3.6)))
+        #expect(FeelingRamp.none.areAlike(.feeling(3), .feeling(3.4)))
+        #expect(ramp.areAlike(.count(2), .count(2)) && !ramp.areAlike(.count(2), .count(3)))
     }
 
     @Test("In 16 colors, the steps keep their order in the palettes of xterm and VGA")
@@ -140,20 +255,21 @@ struct FeelingRampTests {
         func ramp(_ depth: ColorDepth, light: Bool = false) -> FeelingRamp {
             FeelingRamp(depth: depth, isOnLight: light)
         }
-        #expect(ramp(.none).color(3) == nil && !ramp(.none).hasColors)
-        #expect(ramp(.sixteen, light: true).color(3) == nil)
-        #expect(ramp(.sixteen).color(1) == .named(.magenta))
-        #expect(ramp(.palette).color(5) == .rgb(red: 0xFF, green: 0xFF, blue: 0x5F))
-        #expect(ramp(.trueColor, light: true).color(5) == .rgb(red: 0xAF, green: 0x87, blue: 0))
-        #expect(ramp(.trueColor).color(0) == nil && ramp(.trueColor).color(6) == nil)
+        #expect(ramp(.none).color(ofMean: 3) == nil && !ramp(.none).hasColors)
+        #expect(ramp(.sixteen, light: true).color(ofMean: 3) == nil)
+        #expect(ramp(.sixteen).color(ofMean: 1) == .named(.magenta))
+        #expect(ramp(.sixteen).color(ofMean: 3.5) == .named(.brightYellow))
+        #expect(ramp(.palette).color(ofMean: 5) == .rgb(red: 0xFF, green: 0xFF, blue: 0x5F))
+        #expect(
+            ramp(.palette, light: true).color(ofMean: 5) == .rgb(red: 0xAF, green: 0x87, blue: 0))
         let text = ramp(.sixteen).style(of: .rad).apply(to: "rad", depth: .sixteen)
         #expect(text == "\u{1B}[1;97mrad\u{1B}[0m")
-        let faded = ramp(.trueColor).color(5, isFaded: true)
+        let faded = ramp(.trueColor).color(.feeling(5), isFaded: true)
         #expect(faded == .rgb(red: 153, green: 153, blue: 57))
     }
 
     @Test(
-        "A mean has the step of the nearest feeling, the better one of two",
+        "A mean without a color of its own has the step of the nearest feeling",
         arguments: [(1, 1), (1.49, 1), (1.5, 2), (2.5, 3), (3.4999, 3), (4.5, 5), (5, 5)])
     func step(mean: Double, expected: Int) {
         #expect(FeelingRamp.step(ofMean: mean) == expected)

@@ -49,18 +49,21 @@ struct ReportTests {
                 return $0 + $1.1 * linear
             }
         }
-        for step in FeelingRamp.onLight + FeelingRamp.onDark {
+        let means = [FeelingRamp.onLight, FeelingRamp.onDark].flatMap { ramp in
+            (10...50).map { FeelingRamp.color(ofTenths: $0, in: ramp) }
+        }
+        for step in means {
             let color = MoodColor(red: step.red, green: step.green, blue: step.blue)
             let levels = [color, color.readableText].map { luminance($0) + 0.05 }.sorted()
             #expect(levels[1] / levels[0] >= 4.5, "\(color)")
         }
     }
 
-    @Test("A mean has the class of the nearest feeling")
+    @Test("Means have the same class if they are printed alike")
     func classes() {
         #expect(
-            [1, 1.49, 1.5, 3.2, 4.5, 5].map { ReportStyle.name(ofMean: $0) }
-                == ["f1", "f1", "f2", "f3", "f5", "f5"])
+            [1, 1.49, 1.5, 3.2, 4.46, 5].map { ReportStyle.name(ofMean: $0) }
+                == ["f10", "f15", "f15", "f32", "f45", "f50"])
         #expect(ReportStyle.name(ofMean: nil) == "some")
     }
 

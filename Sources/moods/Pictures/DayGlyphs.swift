@@ -8,13 +8,15 @@ struct DayGlyphs {
     func cell(_ days: [MoodDay], columns: Int) -> StyledText {
         guard !days.isEmpty else { return StyledText(isASCII ? "." : "·", .dim) }
         guard let mean = days.mean(atLeast: 1) else { return unfelt }
-        return feeling(FeelingRamp.step(ofMean: mean), columns: columns)
+        return feeling(mean, columns: columns)
     }
 
     private var unfelt: StyledText { StyledText(isASCII ? "o" : "○") }
 
-    private func feeling(_ step: Int, columns: Int) -> StyledText {
-        guard let color = ramp.color(step) else { return StyledText(String(step)) }
+    private func feeling(_ mean: Double, columns: Int) -> StyledText {
+        guard let color = ramp.color(ofMean: mean) else {
+            return StyledText(String(FeelingRamp.step(ofMean: mean)))
+        }
         let block = String(repeating: isASCII ? "#" : "▇", count: columns)
         return StyledText(block, Style(foreground: color))
     }
@@ -27,10 +29,16 @@ struct DayGlyphs {
         ]
     }
 
-    /// Returns a legend's group of the five feelings: "▇ awful  ▇ bad …".
+    /// Returns a legend's group of the five feelings: "▇ 1 awful  ▇ 2 bad …".
     static func feelings(
-        in words: ListingWords, _ sample: (Int) -> StyledText
+        in words: ListingWords, _ sample: (Double) -> StyledText
     ) -> [Legend.Entry] {
-        Feeling.allCases.map { [sample($0.rawValue), StyledText(" " + words.feeling($0))] }
+        Feeling.allCases.map { feeling in
+            let sample = sample(Double(feeling.rawValue))
+            let digit = String(feeling.rawValue)
+            // Without colors, the sample is the digit.
+            let text = (sample.text == digit ? "" : digit + " ") + words.feeling(feeling)
+            return [sample, StyledText(" " + text)]
+        }
     }
 }

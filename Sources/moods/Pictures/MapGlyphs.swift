@@ -7,11 +7,11 @@ struct MapGlyphs {
         /// A country whose moods have no feeling.
         case unfelt
 
-        /// A country with a step of the ramp.
-        case step(Int)
+        /// A country with a mean feeling or a count.
+        case shade(FeelingRamp.Shade)
 
-        /// The border of a country to a neighbor of the same color; the country's step.
-        case border(Int?)
+        /// The border of a country to a neighbor that looks alike; the country's shade.
+        case border(FeelingRamp.Shade?)
     }
 
     let ramp: FeelingRamp
@@ -23,18 +23,19 @@ struct MapGlyphs {
         switch look {
         case .land: ramp.land
         case .unfelt: ramp.unfelt
-        case .step(let step): ramp.color(step)
-        case .border(let step): step.flatMap { ramp.color($0, isFaded: true) } ?? ramp.land
+        case .shade(let shade): ramp.color(shade)
+        case .border(let shade): shade.flatMap { ramp.color($0, isFaded: true) } ?? ramp.land
         }
     }
 
-    /// Returns the character that shows a look without half blocks: the digit of a step.
+    /// Returns the character that shows a look without half blocks: the digit of a shade.
     func character(_ look: Look) -> StyledText {
         switch look {
         case .land: StyledText(isASCII ? "." : "░", .dim)
         case .unfelt: StyledText(isASCII ? "o" : "○")
         case .border: StyledText(":")
-        case .step(let step): StyledText(String(step), Style(foreground: ramp.color(step)))
+        case .shade(let shade):
+            StyledText(String(shade.step), Style(foreground: ramp.color(shade)))
         }
     }
 

@@ -3,15 +3,15 @@ import Atlas
 /// A map in half blocks, with two pixels in each character. Without colors or in ASCII, each
 /// character is one pixel.
 struct MapPicture {
-    /// The steps of the ramp for visited countries; `nil` for a country without a feeling.
-    typealias Steps = [ISO3166.Country: Int?]
+    /// The shades of visited countries; `nil` for a country without a feeling.
+    typealias Shades = [ISO3166.Country: FeelingRamp.Shade?]
 
     private let raster: CountryRaster
-    private let steps: Steps
+    private let shades: Shades
     private let glyphs: MapGlyphs
     private var hasDot: [Bool]
 
-    /// Whether each pixel separates its country from a neighbor of the same color.
+    /// Whether each pixel separates its country from a neighbor that looks alike.
     private var isBorder: [Bool]
 
     /// The number of visible pixels of each visited country.
@@ -23,19 +23,19 @@ struct MapPicture {
     ///   - steps: The visited countries, each of which gets at least one pixel.
     ///   - place: A function that returns a point of a country that is too small for a pixel.
     init(
-        _ frame: MapFrame, steps: Steps, points: some Sequence<Coordinate>, glyphs: MapGlyphs,
+        _ frame: MapFrame, shades: Shades, points: some Sequence<Coordinate>, glyphs: MapGlyphs,
         place: (ISO3166.Country) -> Coordinate?
     ) {
         var raster = CountryRaster(
             of: frame.extent, columns: frame.columns,
             rows: frame.lines * (glyphs.hasHalfBlocks ? 2 : 1))
-        raster.show(steps.keys.sorted { $0.numericCode < $1.numericCode }, at: place)
+        raster.show(shades.keys.sorted { $0.numericCode < $1.numericCode }, at: place)
         self.raster = raster
-        self.steps = steps
+        self.shades = shades
         self.glyphs = glyphs
         hasDot = Array(repeating: false, count: raster.pixels.count)
         isBorder = hasDot
-        for case let country? in raster.pixels where steps[country] != nil {
+        for case let country? in raster.pixels where shades[country] != nil {
             counts[country, default: 0] += 1
         }
         for point in points {
@@ -60,17 +60,23 @@ struct MapPicture {
         }
     }
 
-    /// Marks the pixels between visited countries of the same color as borders. They are those of
+    private func areAlike(_ first: FeelingRamp.Shade?, _ second: FeelingRamp.Shade?) -> Bool {
+        guard let first, let second else { return first == second }
+        return glyphs.ramp.areAlike(first, second)
+    }
+
+    /// Marks the pixels between visited countries that look alike as borders. They are those of
     /// the larger country, but at most half of a country's pixels.
     private mutating func markBorders() {
         var marked: [ISO3166.Country: Int] = [:]
         for index in raster.pixels.indices {
-            guard let country = raster.pixels[index], let step = steps[country] else { continue }
+            guard let country = raster.pixels[index], let shade = shades[country] else { continue }
             let right = (index + 1) % raster.columns == 0 ? nil : index + 1
             let below = index + raster.columns < raster.pixels.count ? index + raster.columns : nil
             for other in [right, below].compactMap({ $0 }) {
                 guard let neighbour = raster.pixels[other], neighbour != country,
-                    steps[neighbour] == .some(step), !isBorder[index], !isBorder[other]
+                    let next = shades[neighbour], areAlike(shade, next), !isBorder[index],
+                    !isBorder[other]
                 else { continue }
                 let isLarger = counts[country, default: 0] >= counts[neighbour, default: 0]
                 let candidates = [(country, index), (neighbour, other)]
@@ -90,7 +96,7 @@ struct MapPicture {
         _ pixels: [Int], hiding hidden: (Int) -> [Int], _ seen: inout [ISO3166.Country: Int]
     ) -> Int? {
         guard let pixel = pixels.first(where: { hasDot[$0] }) else { return nil }
-        let lost = hidden(pixel).compactMap { raster.pixels[$0] }.filter { steps[$0] != nil }
+        let lost = hidden(pixel).compactMap { raster.pixels[$0] }.filter { shades[$0] != nil }
         guard lost.allSatisfy({ seen[$0, default: 0] > 1 }) else { return nil }
         for country in lost { seen[country, default: 0] -= 1 }
         return pixel
@@ -128,8 +134,8 @@ struct MapPicture {
 
     private func look(of pixel: Int) -> MapGlyphs.Look? {
         guard let country = raster.pixels[pixel] else { return nil }
-        guard let step = steps[country] else { return .land }
-        if isBorder[pixel] { return .border(step) }
-        return step.map { .step($0) } ?? .unfelt
+        guard let shade = shades[country] else { return .land }
+        if isBorder[pixel] { return .border(shade) }
+        return shade.map { .shade($0) } ?? .unfelt
     }
 }

@@ -67,9 +67,9 @@ struct MapTable {
         let frame = MapFrame(
             extent, columns: terminal.width, lines: max(4, size.rows - Self.otherLines))
         let scale = CountScale(upTo: visited.map(count).max() ?? 1)
-        let steps: MapPicture.Steps = Dictionary(
-            uniqueKeysWithValues: visited.map { ($0.country, step(of: $0, on: scale)) })
-        let picture = MapPicture(frame, steps: steps, points: points, glyphs: glyphs) {
+        let shades: MapPicture.Shades = Dictionary(
+            uniqueKeysWithValues: visited.map { ($0.country, shade(of: $0, on: scale)) })
+        let picture = MapPicture(frame, shades: shades, points: points, glyphs: glyphs) {
             anchors[$0]
         }
         var lines = PictureLine.lines(of: sentence, width: terminal.width)
@@ -84,10 +84,10 @@ struct MapTable {
         key == .days ? tally.figures.days : tally.moods
     }
 
-    /// Returns the step of a country's color. One day with a feeling is enough for it.
-    private func step(of tally: RegionTally, on scale: CountScale) -> Int? {
+    /// Returns the shade of a country. One day with a feeling is enough for it.
+    private func shade(of tally: RegionTally, on scale: CountScale) -> FeelingRamp.Shade? {
         key == .feeling
-            ? tally.mean.map(FeelingRamp.step) : scale.step(of: count(tally))
+            ? tally.mean.map { .feeling($0) } : .count(scale.step(of: count(tally)))
     }
 
     private var sentence: String {
@@ -104,7 +104,7 @@ struct MapTable {
         var groups: [[Legend.Entry]] = []
         if key == .feeling {
             groups += [
-                DayGlyphs.feelings(in: words) { glyphs.sample(.step($0)) },
+                DayGlyphs.feelings(in: words) { glyphs.sample(.shade(.feeling($0))) },
                 [[glyphs.sample(.unfelt), StyledText(" " + words.language.withoutFeeling)]],
             ]
         } else {
@@ -112,7 +112,7 @@ struct MapTable {
             // A digit and a number need more than a space between them.
             let separator = glyphs.hasHalfBlocks ? " " : ": "
             let ranges = scale.ranges(upTo: greatest).map { step, text in
-                [[glyphs.sample(.step(step)), StyledText(separator + text)]]
+                [[glyphs.sample(.shade(.count(step))), StyledText(separator + text)]]
             }
             let name = key == .days ? words.language.daysName : words.language.moodsName
             if greatest > 0 { groups += [[[StyledText(name)]]] + ranges }

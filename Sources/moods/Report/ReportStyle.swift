@@ -3,23 +3,25 @@ import MoodJournal
 
 /// The style sheet of a report, which the page contains.
 enum ReportStyle {
-    static func name(of feeling: Feeling) -> String { "f\(feeling.rawValue)" }
+    static func name(of feeling: Feeling) -> String { name(ofMean: Double(feeling.rawValue)) }
 
-    /// Returns the class of a mean feeling: that of the nearest feeling, or the class for a missing
-    /// mean.
+    /// Returns the class of a mean feeling, such as "f35", or the class for a missing mean.
     static func name(ofMean mean: Double?) -> String {
-        mean.map { "f\(FeelingRamp.step(ofMean: $0))" } ?? "some"
+        mean.map { "f\(FeelingRamp.tenths(ofMean: $0))" } ?? "some"
     }
 
     /// The style sheet. It contains no character that HTML or XML would escape.
     static let sheet = """
         :root{--page:#fff;--text:#1c1c1f;--quiet:#5d5d68;--line:#dcdce2;--empty:#f1f1f4;
-        --land:#dfe0e6;--some:#a3a5b3;--dot:#1c1c1f;\(properties(of: FeelingRamp.onLight))}
+        --land:#dfe0e6;--some:#a3a5b3;--dot:#1c1c1f}
+        \(rules(of: FeelingRamp.onLight))
         @media screen{:root{color-scheme:light dark}}
         @media screen and (prefers-color-scheme:dark){:root{--page:#141417;--text:#ededf0;
-        --quiet:#a5a5b0;--line:#3a3a42;--empty:#232328;--land:#303038;--some:#6f7080;--dot:#fff;
-        \(properties(of: FeelingRamp.onDark))}}
-        \(Feeling.allCases.map(rules).joined())
+        --quiet:#a5a5b0;--line:#3a3a42;--empty:#232328;--land:#303038;--some:#6f7080;--dot:#fff}
+        \(rules(of: FeelingRamp.onDark))}
+        .some{--c:var(--some)}
+        .mark,.legend span{background:var(--c);color:var(--o)}
+        .bar rect,.mean,.country{fill:var(--c)}
         *{box-sizing:border-box}
         body{margin:0 auto;padding:1.5rem;max-width:64rem;background:var(--page);color:var(--text);
         font:1rem/1.5 system-ui,sans-serif}
@@ -52,7 +54,7 @@ enum ReportStyle {
         .days th{text-align:center}
         .days tbody th{text-align:start}
         .days .m,.days tbody th{width:2.2rem}
-        .days td{height:1.25rem;padding:0;border-radius:2px;background:var(--empty)}
+        .days td{height:1.25rem;padding:0;border-radius:2px;background:var(--c,var(--empty));color:var(--o)}
         .days .x{background:none}
         .days .n{background:none;box-shadow:inset 0 0 0 1px var(--quiet)}
         .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.5rem 0;padding:0;
@@ -61,13 +63,11 @@ enum ReportStyle {
         border-radius:2px;font-size:.75rem;text-align:center}
         .legend .none{background:var(--empty)}
         .legend .n{box-shadow:inset 0 0 0 1px var(--quiet)}
-        .legend .some{background:var(--some)}
         figure{margin:1rem 0;break-inside:avoid}
         h4{margin:1rem 0 .25rem;font-size:1rem;font-weight:normal}
         .mark{margin-inline-end:.5rem;border-radius:2px;padding:.1rem .35rem}
         .land{fill:var(--land)}
         .country{stroke:var(--page);stroke-width:1.5;stroke-linejoin:round}
-        .some{fill:var(--some)}
         .dots{fill:none;stroke:var(--dot);stroke-width:2.5;stroke-linecap:round}
         .rim{fill:none;stroke:var(--page);stroke-width:4;stroke-linecap:round}
         .note{margin:.25rem 0 .75rem;border-inline-start:3px solid var(--line);
@@ -86,18 +86,13 @@ enum ReportStyle {
 
         """
 
-    private static func properties(of ramp: [FeelingRamp.RGB]) -> String {
-        zip(Feeling.allCases, ramp).map { feeling, color in
-            let color = MoodColor(red: color.red, green: color.green, blue: color.blue)
-            return
-                "--\(name(of: feeling)):\(color);--on-\(name(of: feeling)):\(color.readableText);"
+    /// Returns the colors of all means, and of text on them.
+    private static func rules(of ramp: [FeelingRamp.RGB]) -> String {
+        (10...10 * FeelingRamp.steps).map { tenths in
+            let color = FeelingRamp.color(ofTenths: tenths, in: ramp)
+            let background = MoodColor(red: color.red, green: color.green, blue: color.blue)
+            return ".f\(tenths){--c:\(background);--o:\(background.readableText)}"
         }.joined()
-    }
-
-    private static func rules(of feeling: Feeling) -> String {
-        let name = name(of: feeling)
-        return ".\(name),.days .\(name)"
-            + "{background:var(--\(name));fill:var(--\(name));color:var(--on-\(name))}\n"
     }
 }
 

@@ -28,9 +28,9 @@ struct MapPictureTests {
                 // Each of six countries looks different.
                 let countries = Array(
                     ISO3166.Country.allCases.shuffled(using: &generator).prefix(6))
-                var steps: MapPicture.Steps = [:]
+                var shades: MapPicture.Shades = [:]
                 for (index, country) in countries.enumerated() {
-                    steps[country] = .some(index == 0 ? nil : index)
+                    shades[country] = .some(index == 0 ? nil : .count(index))
                 }
                 var points = countries.compactMap(areas.anchor)
                 for point in points {
@@ -41,11 +41,11 @@ struct MapPictureTests {
                 }
                 let extent = GeographicExtent.world(showing: points)
                 let picture = MapPicture(
-                    MapFrame(extent, columns: columns, lines: 19), steps: steps, points: points,
+                    MapFrame(extent, columns: columns, lines: 19), shades: shades, points: points,
                     glyphs: glyphs, place: areas.anchor)
                 let texts = picture.lines().flatMap(\.texts)
-                for step in steps.values {
-                    let look = step.map { MapGlyphs.Look.step($0) } ?? .unfelt
+                for shade in shades.values {
+                    let look = shade.map { MapGlyphs.Look.shade($0) } ?? .unfelt
                     let isSeen =
                         glyphs.hasHalfBlocks
                         ? texts.contains {
@@ -57,28 +57,33 @@ struct MapPictureTests {
         }
     }
 
-    @Test("A border between countries of one color is faded, and is at most half of a country")
+    @Test("A border between countries that look alike is faded, and is at most half of a country")
     func borders() throws {
         let (spain, portugal) = (ISO3166.Country(alpha2: "ES"), ISO3166.Country(alpha2: "PT"))
-        let steps: MapPicture.Steps = [try #require(spain): 4, try #require(portugal): 4]
+        let shades: MapPicture.Shades = [
+            try #require(spain): .feeling(4), try #require(portugal): .feeling(3.8),
+        ]
         let frame = MapFrame(
             GeographicExtent(south: 36, north: 44, west: -10, width: 14), columns: 60, lines: 20)
         let ramp = Self.trueColor.ramp
         let picture = MapPicture(
-            frame, steps: steps, points: [], glyphs: Self.trueColor, place: { _ in nil })
+            frame, shades: shades, points: [], glyphs: Self.trueColor, place: { _ in nil })
         func columns(of color: Style.Color?) -> Int {
             picture.lines().flatMap(\.texts)
                 .filter { [$0.style.foreground, $0.style.background].contains(color) }
                 .reduce(0) { $0 + $1.columns }
         }
-        let faded = columns(of: ramp.color(4, isFaded: true))
-        #expect(faded > 15 && faded < columns(of: ramp.color(4)) / 3)
-        let different: MapPicture.Steps = [try #require(spain): 4, try #require(portugal): 5]
+        let faded = columns(of: ramp.color(.feeling(4), isFaded: true))
+        #expect(faded > 15 && faded < columns(of: ramp.color(ofMean: 4)) / 3)
+        #expect(columns(of: ramp.color(ofMean: 3.8)) > 15)
+        let different: MapPicture.Shades = [
+            try #require(spain): .feeling(4), try #require(portugal): .feeling(4.5),
+        ]
         let other = MapPicture(
-            frame, steps: different, points: [], glyphs: Self.trueColor, place: { _ in nil })
+            frame, shades: different, points: [], glyphs: Self.trueColor, place: { _ in nil })
         #expect(
             !other.lines().flatMap(\.texts).contains {
-                $0.style.foreground == ramp.color(4, isFaded: true)
+                $0.style.foreground == ramp.color(.feeling(4), isFaded: true)
             })
     }
 
@@ -105,7 +110,7 @@ struct MapPictureTests {
             let frame = MapFrame(extent, columns: 80, lines: 60)
             let glyphs = MapGlyphs(ramp: .none, isASCII: true)
             func dots(_ points: [Coordinate]) -> [PictureLine] {
-                MapPicture(frame, steps: [:], points: points, glyphs: glyphs, place: { _ in nil })
+                MapPicture(frame, shades: [:], points: points, glyphs: glyphs, place: { _ in nil })
                     .lines()
             }
             let texts = [all, kept.points].map { points in

@@ -167,8 +167,8 @@ struct ReportTests {
                 style: (try cell.nodes(forXPath: "@class").first)?.stringValue,
                 text: cell.stringValue ?? "")
         }
-        #expect(try cell(2, 29) == XMLCell(style: "f4", text: "3.5"))
-        #expect(try cell(3, 1) == XMLCell(style: "f3", text: "3"))
+        #expect(try cell(2, 29) == XMLCell(style: "f35", text: "3.5"))
+        #expect(try cell(3, 1) == XMLCell(style: "f30", text: "3"))
         #expect(try cell(12, 31) == XMLCell(style: "n", text: "○"))
         #expect(try cell(1, 1) == XMLCell(style: nil, text: ""))
         #expect(try cell(2, 30) == XMLCell(style: "x", text: ""))

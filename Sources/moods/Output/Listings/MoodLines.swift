@@ -191,7 +191,7 @@ struct MoodLines {
         guard let feeling = mood.feeling else { return [] }
         let word = StyledText(words.feeling(feeling))
         guard dotColumns > 0 else { return [word] }
-        let style = Style(foreground: ramp.color(feeling.rawValue))
+        let style = Style(foreground: ramp.color(ofMean: Double(feeling.rawValue)))
         return [StyledText(usesASCII ? "o" : "●", style), StyledText.spaces(1), word]
     }
 

@@ -90,7 +90,7 @@ struct GroupTable {
                     group.group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))
             ]
             mean = [StyledText(text.decimal(summary.mean), .bold)]
-            color = summary.mean.flatMap { page.terminal.ramp.color(FeelingRamp.step(ofMean: $0)) }
+            color = summary.mean.flatMap { page.terminal.ramp.color(ofMean: $0) }
             // "0 days" would contradict a heading that counts the group's moods.
             var others: [[StyledText]] =
                 summary.numberOfMoods == 0

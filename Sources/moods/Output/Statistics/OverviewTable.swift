@@ -53,7 +53,7 @@ struct OverviewTable {
         let isBeside = beside >= Self.shortestBar
         let bar = min(Self.longestBar, isBeside ? beside : page.columns - fixed)
         for (index, (name, feeling, count)) in counts.enumerated() {
-            let color = feeling.flatMap { page.terminal.ramp.color($0.rawValue) }
+            let color = feeling.flatMap { page.terminal.ramp.color(ofMean: Double($0.rawValue)) }
             let number = FigureText.grouped(count)
             var line = [
                 StyledText(name), .spaces(fixed - 2 - name.count - number.count),

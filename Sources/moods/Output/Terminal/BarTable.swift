@@ -100,7 +100,7 @@ struct BarTable {
                 nameColumns - indent - StyledText.columns(of: name) + Self.gap
                     + numberColumns - number.count))
         line.append(StyledText(number))
-        let color = row.mean.flatMap { terminal.ramp.color(FeelingRamp.step(ofMean: $0)) }
+        let color = row.mean.flatMap { terminal.ramp.color(ofMean: $0) }
         let bar = Bar.text(
             row.number, of: greatest, columns: barColumns, usesASCII: terminal.usesASCII)
         var owed = Self.gap

@@ -1,15 +1,16 @@
 import MoodJournal
 
-/// The colors of the five feelings, from awful to rad: from violet over rose and orange to yellow.
+/// The colors of the five feelings, from awful to rad: from violet to gold. Counts have a ramp of
+/// one hue, blue.
 ///
 /// There is a ramp for dark backgrounds and one for light ones. In both, each step is lighter than
 /// the one before, also for people with protanopia, deuteranopia or tritanopia, and has a contrast
-/// of at least 3:1 with its background (WCAG 2.2, 1.4.11). The colors belong to the cube of
-/// xterm's palette, so that 256 colors show them exactly.
+/// of at least 3:1 with its background (WCAG 2.2, 1.4.11). With 256 colors, each step has a color
+/// of xterm's palette, and a mean has the nearest one to its color.
 ///
 /// The user's theme decides the values of the 16 colors. Five of them keep this order on a dark
-/// background in the palettes of xterm and VGA. On a light background, no five do, so feelings have
-/// no color there.
+/// background in the palettes of xterm and VGA, and a mean has the color of the nearest feeling. On
+/// a light background, no five do, so feelings and counts have no color there.
 struct FeelingRamp: Equatable, Sendable {
     /// The ramp of a terminal without colors.
     static let none = FeelingRamp(depth: .none, isOnLight: false)
@@ -25,7 +26,13 @@ struct FeelingRamp: Equatable, Sendable {
     ]
 
     static let onLight: [RGB] = [
-        (0x00, 0x00, 0x5F), (0x5F, 0x00, 0xAF), (0xAF, 0x00, 0xAF), (0xAF, 0x5F, 0x5F),
+        (0x1E, 0x00, 0x40), (0x3D, 0x0B, 0xAD), (0x5D, 0x52, 0x4B), (0x99, 0x59, 0x10),
+        (0xC8, 0x87, 0x17),
+    ]
+
+    /// The steps on a light background with 256 colors.
+    static let onLightInPalette: [RGB] = [
+        (0x00, 0x00, 0x5F), (0x5F, 0x00, 0xAF), (0x58, 0x58, 0x58), (0x87, 0x5F, 0x00),
         (0xAF, 0x87, 0x00),
     ]
 
@@ -34,36 +41,108 @@ struct FeelingRamp: Equatable, Sendable {
         .magenta, .brightMagenta, .brightGreen, .brightYellow, .brightWhite,
     ]
 
+    /// The steps of counts, from the lowest: the greatest contrast belongs to the highest.
+    static let countsOnDark: [RGB] = [
+        (0x00, 0x5F, 0xAF), (0x00, 0x87, 0xD7), (0x5F, 0xAF, 0xD7), (0x87, 0xD7, 0xFF),
+        (0xD7, 0xFF, 0xFF),
+    ]
+
+    static let countsOnLight: [RGB] = [
+        (0x5F, 0x87, 0xD7), (0x00, 0x5F, 0xD7), (0x00, 0x00, 0xD7), (0x00, 0x00, 0x87),
+        (0x00, 0x00, 0x5F),
+    ]
+
+    /// What a color stands for.
+    enum Shade: Equatable, Sendable {
+        /// A feeling, or a mean of feelings.
+        case feeling(Double)
+
+        /// A step of a scale of counts, from 1.
+        case count(Int)
+
+        /// The nearest step; of two that are equally near, the higher one.
+        var step: Int {
+            switch self {
+            case .feeling(let mean): FeelingRamp.step(ofMean: mean)
+            case .count(let step): step
+            }
+        }
+    }
+
     let depth: ColorDepth
     let isOnLight: Bool
 
     var hasColors: Bool { depth != .none && !(depth == .sixteen && isOnLight) }
 
-    /// Returns the step of a mean feeling: the nearest feeling, or the better one of two that are
-    /// equally near.
+    /// Returns the step of a mean feeling where it can't have a color of its own: the nearest
+    /// feeling, or the better one of two that are equally near.
     static func step(ofMean mean: Double) -> Int {
         min(max(Int((mean + 0.5).rounded(.down)), 1), steps)
     }
 
-    /// Returns the color of a step; `nil` if feelings have no colors.
+    /// Returns a mean feeling in tenths, which decides its color: means that are printed alike look
+    /// alike.
+    static func tenths(ofMean mean: Double) -> Int {
+        Int((min(max(mean, 1), Double(steps)) * 10).rounded(.toNearestOrEven))
+    }
+
+    /// Returns the color between two neighbors of a ramp.
+    ///
+    /// - Parameter tenths: The mean in tenths, from 10 to 50.
+    static func color(ofTenths tenths: Int, in ramp: [RGB]) -> RGB {
+        let (lower, upper) = (ramp[tenths / 10 - 1], ramp[min(tenths / 10, steps - 1)])
+        func between(_ lower: UInt8, _ upper: UInt8) -> UInt8 {
+            let rest = tenths % 10
+            return UInt8((Int(lower) * (10 - rest) + Int(upper) * rest + 5) / 10)
+        }
+        return (
+            between(lower.red, upper.red), between(lower.green, upper.green),
+            between(lower.blue, upper.blue)
+        )
+    }
+
+    /// Returns the color of a mean feeling; `nil` if feelings have no colors.
+    func color(ofMean mean: Double) -> Style.Color? { color(.feeling(mean)) }
+
+    /// Returns a color; `nil` if the terminal has none for feelings and counts.
     ///
     /// - Parameters:
     ///   - isFaded: Whether to return a shade nearer to the background, which separates areas of
     ///     the same color.
-    func color(_ step: Int, isFaded: Bool = false) -> Style.Color? {
-        guard hasColors, (1...Self.steps).contains(step) else { return nil }
-        if depth == .sixteen { return .named(isFaded ? .brightBlack : Self.named[step - 1]) }
-        let color = (isOnLight ? Self.onLight : Self.onDark)[step - 1]
-        func shade(_ channel: UInt8) -> UInt8 {
+    func color(_ shade: Shade, isFaded: Bool = false) -> Style.Color? {
+        guard hasColors else { return nil }
+        if depth == .sixteen {
+            return .named(isFaded ? .brightBlack : Self.named[shade.step - 1])
+        }
+        let color: RGB
+        switch shade {
+        case .count(let step):
+            color = (isOnLight ? Self.countsOnLight : Self.countsOnDark)[step - 1]
+        case .feeling(let mean):
+            let light = depth == .palette ? Self.onLightInPalette : Self.onLight
+            color = Self.color(
+                ofTenths: Self.tenths(ofMean: mean), in: isOnLight ? light : Self.onDark)
+        }
+        func faded(_ channel: UInt8) -> UInt8 {
             guard isFaded else { return channel }
             return isOnLight ? 255 - (255 - channel) / 5 * 3 : channel / 5 * 3
         }
-        return .rgb(red: shade(color.red), green: shade(color.green), blue: shade(color.blue))
+        return .rgb(red: faded(color.red), green: faded(color.green), blue: faded(color.blue))
+    }
+
+    /// Returns whether neighboring areas of two shades need a border between them.
+    func areAlike(_ first: Shade, _ second: Shade) -> Bool {
+        if case (.feeling(let first), .feeling(let second)) = (first, second), hasColors,
+            depth != .sixteen
+        {
+            return abs(first - second) < 0.5
+        }
+        return first.step == second.step
     }
 
     /// The style of a feeling's name: bold, in the feeling's color.
     func style(of feeling: Feeling) -> Style {
-        Style(isBold: true, foreground: color(feeling.rawValue))
+        Style(isBold: true, foreground: color(ofMean: Double(feeling.rawValue)))
     }
 
     /// The color of land without moods: a quiet gray.
