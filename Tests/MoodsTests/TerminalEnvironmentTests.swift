@@ -65,13 +65,32 @@ struct TerminalEnvironmentTests {
     }
 
     @Test(
-        "COLORFGBG shows a light background",
+        "MOODS_BACKGROUND decides the background, else COLORFGBG; without either it is dark",
         arguments: [
-            (nil, false), ("0;15", true), ("0;default;15", true), ("0;7", true), ("15;0", false),
-            ("15;default;0", false), ("", false), (";", false), ("15", true),
-        ] as [(String?, Bool)])
-    func background(value: String?, isLight: Bool) {
-        #expect(terminal(["COLORFGBG": value ?? ""]).isLight == isLight)
+            (nil, nil, false), (nil, "0;15", true), (nil, "0;default;15", true), (nil, "0;7", true),
+            (nil, "15;0", false), (nil, "15;default;0", false), (nil, "", false),
+            (nil, ";", false), (nil, "15", true), (nil, "0;default", false),
+            ("light", "15;0", true), ("dark", "0;15", false), ("", "0;15", true),
+            ("light", nil, true),
+        ] as [(String?, String?, Bool)])
+    func background(setting: String?, colors: String?, isLight: Bool) {
+        let found = terminal([
+            "TERM": "linux", "MOODS_BACKGROUND": setting ?? "", "COLORFGBG": colors ?? "",
+        ])
+        #expect(found.ramp == FeelingRamp(depth: .sixteen, isOnLight: isLight))
+    }
+
+    @Test(
+        "Only a terminal with more than 16 colors for both input and output is queried",
+        arguments: [
+            (["TERM": "xterm-256color"], true, true), (["COLORTERM": "truecolor"], true, true),
+            (["TERM": "xterm-256color"], false, false), (["TERM": "linux"], true, false),
+            (["TERM": "dumb", "CLICOLOR_FORCE": "1"], true, false),
+            (["CLICOLOR_FORCE": "1"], true, false),
+            (["TERM": "xterm", "NO_COLOR": "1"], true, false),
+        ] as [([String: String], Bool, Bool)])
+    func queries(environment: [String: String], isTerminal: Bool, expected: Bool) {
+        #expect(terminal(environment, isTerminal: isTerminal).repliesToQueries == expected)
     }
 
     @Test(

@@ -45,9 +45,15 @@ ENVIRONMENT = [
     ),
     (["COLORTERM"], {"--format"}, "If it is truecolor or 24bit, the terminal has 16 million colors."),
     (
+        ["MOODS_BACKGROUND"],
+        {"--format"},
+        "The terminal's background, light or dark (default: what the terminal reports).",
+    ),
+    (
         ["COLORFGBG"],
         {"--format"},
-        "The terminal's colors; if the last number is 7 or 15, the background is light.",
+        "The terminal's colors, if it doesn't report its background; if the last number is 7 or "
+        "15, the background is light.",
     ),
     (
         ["TERM"],

@@ -20,17 +20,29 @@ struct TerminalEnvironment: Equatable, Sendable {
     /// `COLORTERM` are unset, or standard output isn't a terminal (https://bixense.com/clicolors).
     let colorDepth: ColorDepth
 
-    /// Whether the background is light according to `COLORFGBG` (rxvt, Konsole, iTerm2). Its last
-    /// number is the background's color; 7 and 15 are white.
-    ///
-    /// The terminal itself isn't queried (OSC 11): one that doesn't reply would delay each command.
-    let isLight: Bool
+    /// The values of `MOODS_BACKGROUND` and `COLORFGBG`; `nil` if they are missing or invalid.
+    private let background: TerminalBackground?
+    private let usualBackground: TerminalBackground?
+    private let hasInvalidBackground: Bool
+
+    /// Whether the terminal may be queried for its background. Terminals with 16 colors or fewer
+    /// may print a query.
+    let repliesToQueries: Bool
 
     /// Whether pictures must be drawn in ASCII: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that
     /// isn't empty names another encoding than UTF-8.
     let usesASCII: Bool
 
-    var ramp: FeelingRamp { FeelingRamp(depth: colorDepth, isOnLight: isLight) }
+    /// The colors of feelings. `MOODS_BACKGROUND` decides which background they are for, else the
+    /// terminal, else `COLORFGBG`; otherwise it is dark.
+    var ramp: FeelingRamp {
+        guard colorDepth != .none else { return .none }
+        if hasInvalidBackground { _ = TerminalBackground.invalidWarning }
+        let background =
+            background ?? (repliesToQueries ? TerminalBackground.reported : nil)
+            ?? usualBackground ?? .dark
+        return FeelingRamp(depth: colorDepth, isOnLight: background == .light)
+    }
 
     /// Evaluates an environment.
     ///
@@ -68,16 +80,22 @@ struct TerminalEnvironment: Equatable, Sendable {
         } else {
             colorDepth = term.map(Self.hasSixteenColors) == true ? .sixteen : .palette
         }
-        let background = value("COLORFGBG")?.split(separator: ";").last
-        isLight = background == "7" || background == "15"
+        let named = value(Self.backgroundName)
+        background = named.flatMap { TerminalBackground(rawValue: $0) }
+        hasInvalidBackground = named != nil && background == nil
+        usualBackground = value("COLORFGBG").flatMap { TerminalBackground(colorFGBG: $0) }
+        repliesToQueries =
+            isInteractive && isKnown && (colorDepth == .palette || colorDepth == .trueColor)
         let encoding = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first?.lowercased()
         usesASCII = encoding.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
     }
 
+    static let backgroundName = "MOODS_BACKGROUND"
+
     /// The variables that this depends on.
     private static let names = [
-        "COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM", "COLORFGBG", "LC_ALL",
-        "LC_CTYPE", "LANG",
+        "COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM", backgroundName, "COLORFGBG",
+        "LC_ALL", "LC_CTYPE", "LANG",
     ]
 
     /// Returns whether a type of terminal has at most 16 colors. This doesn't use terminfo, because

@@ -18,6 +18,8 @@ final class Home {
         environment = [
             "HOME": path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "TZ": "UTC", "MOODS": Program.path,
+            // The terminals of tests don't report their background.
+            "MOODS_BACKGROUND": "dark",
         ]
     }
 
