@@ -46,10 +46,8 @@ struct HomePage {
         var page = heading(words, width: terminal.width) + [[]] + strip(words, terminal) + [[]]
         if !todaysMoods.isEmpty {
             page.append([StyledText(words.language.today.capitalizedFirst, .bold)])
-            for (index, mood) in todaysMoods.enumerated() {
-                page += lines.lines(
-                    of: mood, after: index > 0 ? todaysMoods[index - 1] : nil,
-                    beginningWith: .time, indent: 2)
+            for mood in todaysMoods {
+                page += lines.lines(of: mood, beginningWith: .time, indent: 2)
             }
             page.append([])
         }

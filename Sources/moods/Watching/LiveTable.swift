@@ -46,7 +46,7 @@ struct LiveTable {
     /// Lays the table out for a width in columns.
     mutating func fit(_ width: Int) throws {
         terminal.width = width
-        moods.width = width
+        moods.width = min(width, MoodLines.mostColumns)
         moods.places = try listing.namedPlaces()
         try refresh()
     }
@@ -136,15 +136,8 @@ struct LiveTable {
         case .region(let record):
             return [regions[record.region.code].flatMap { bars?.line($0) } ?? []]
         case .mood(let record):
-            var previous: MoodRecord?
-            if isByDay, path.item > 0,
-                case .mood(let record)? = try listing.item(
-                    at: IndexPath(item: path.item - 1, section: path.section))
-            {
-                previous = record
-            }
             return moods.lines(
-                of: record, after: previous, beginningWith: isByDay ? .time : .day,
+                of: record, beginningWith: isByDay ? .time : .day,
                 indent: listing.hasSections ? 2 : 0)
         }
     }

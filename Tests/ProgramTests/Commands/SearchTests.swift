@@ -125,7 +125,7 @@ struct SearchTests {
                 outcome.output == """
                     2 moods, 1 May to 3 November 2024
 
-                    Wed 1 May 2024  10:00           An \(bold("umbrella")), a new \
+                    Wed 1 May 2024  10:00  \(dim("○"))        An \(bold("umbrella")), a new \
                     \(bold("umbrella")) \(dim("· Portugal"))\(spaces(9))\(dim("3"))
                     Sun 3 Nov 2024  18:30  \(dot) bad    Lost my \(bold("umbrella")) on the tram, \
                     and then it\(spaces(6))\(dim("1"))

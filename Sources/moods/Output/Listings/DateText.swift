@@ -13,10 +13,10 @@ enum DateText {
         return "\(day) \(time)"
     }
 
-    /// Returns an offset from UTC, "UTC+9" or "UTC-3:30".
+    /// Returns an offset from UTC, "+9" or "-3:30".
     static func offset(seconds: Int) -> String {
         let minutes = abs(seconds) / 60
-        let hours = "UTC\(seconds < 0 ? "-" : "+")\(minutes / 60)"
+        let hours = "\(seconds < 0 ? "-" : "+")\(minutes / 60)"
         return minutes % 60 == 0 ? hours : "\(hours):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 

@@ -2,15 +2,16 @@ import Foundation
 import Interchange
 import MoodJournal
 
-/// The lines of a mood in a listing for people: the time, the feeling, then the note with tags,
-/// colors and place at its end on at most two lines, and the number at the right edge.
+/// The lines of a mood in a listing for people: the time, the feeling, then the note's first line
+/// with tags, colors and place at its end on at most two lines, and the number at the right edge.
 ///
 ///     Tue 3 Nov 2026
 ///       18:30  ● bad    Lost my umbrella on the tram, and then it rained until      12
 ///                       midnight.  #work #rain · Lisbon
 ///
-/// A narrow terminal drops the number, the place, the colors and then the tags; dates, times and
-/// feelings are never cut.
+/// A time on another clock than the reader's has that clock's offset from UTC: `18:30+9`. A narrow
+/// terminal has the text below the feeling, and drops the place, the colors and then the tags;
+/// dates, times, feelings and numbers are never cut.
 struct MoodLines {
     /// The beginning of a mood's first line.
     enum Beginning {
@@ -30,13 +31,12 @@ struct MoodLines {
     /// The maximum number of lines for the note, tags, colors and place.
     static let mostLines = 2
 
-    /// The minimum width of the text beside the feeling, in columns. If there is less room, the
-    /// text stands below the feeling.
-    private static let narrowestText = 16
+    /// The maximum width, in columns: longer lines are hard to read, and far from their numbers.
+    static let mostColumns = 100
 
-    /// The minimum width of the text beside the number, in columns. If there is less room, the
-    /// number is dropped.
-    private static let narrowestTextWithNumber = 32
+    /// The minimum width of the text between the feeling and the number, in columns. If there is
+    /// less room, the text stands below the feeling.
+    private static let narrowestText = 32
 
     /// The columns that are reserved for a number.
     private static let numberColumns = 4
@@ -71,7 +71,7 @@ struct MoodLines {
         self.zones = zones
         usesASCII = terminal.usesASCII
         self.searches = searches
-        width = terminal.isTerminal ? terminal.width : nil
+        width = terminal.isTerminal ? min(terminal.width, Self.mostColumns) : nil
     }
 
     // MARK: Headings
@@ -112,23 +112,29 @@ struct MoodLines {
     /// Returns the lines of a mood.
     ///
     /// - Parameters:
-    ///   - previous: The mood above it, which decides whether the time zone is shown.
+    ///   - previous: The mood above it, whose day isn't repeated.
     func lines(
         of mood: MoodRecord, after previous: MoodRecord? = nil,
         beginningWith beginning: Beginning, indent: Int
     ) -> [[StyledText]] {
-        let place = [place(of: mood), change(ofZoneOf: mood, after: previous)]
-            .compactMap(\.self).joined(separator: ", ")
-        let momentColumns = indent + (beginning == .day ? words.dayColumns + 1 : 0) + 5
-        let start = momentColumns + 2 + dotColumns + words.feelingColumns + 2
-        if let width, width - start < Self.narrowestText {
-            return stacked(mood, at: place, beginning, indent: indent, width: width)
+        let place = place(of: mood) ?? ""
+        let day = beginning == .day && mood.localDay != previous?.localDay ? mood.localDay : nil
+        let timeColumn = indent + (beginning == .day ? words.dayColumns + 1 : 0)
+        let feelingAndGaps = 2 + dotColumns + words.feelingColumns + 2
+        let number = String(mood.number)
+        let reserved = max(number.count, Self.numberColumns) + 2
+        if let width,
+            width - timeColumn - 5 - feelingAndGaps - reserved < Self.narrowestText
+        {
+            return stacked(mood, at: place, beginning, day, indent: indent, width: width)
         }
         var head: [StyledText] = [.spaces(indent)]
-        if beginning == .day { head.append(StyledText(name(ofPeriod: mood.localDay))) }
-        head += [Self.filling(head, to: momentColumns - 5), time(of: mood, beginning)]
-        let feeling = self.feeling(of: mood)
-        if !feeling.isEmpty { head += [Self.filling(head, to: momentColumns + 2)] + feeling }
+        if let day { head.append(StyledText(name(ofPeriod: day))) }
+        head += [Self.filling(head, to: timeColumn)] + time(of: mood, beginning)
+        // A clock's offset from UTC moves the feeling, and the text only if it has to.
+        let moment = max(timeColumn + 5, StyledText.columns(of: head))
+        head += [Self.filling(head, to: moment + 2)] + feeling(of: mood)
+        let start = max(timeColumn + 5 + feelingAndGaps, StyledText.columns(of: head) + 2)
         guard let width else {
             let number = [StyledText(words.mood(number: Int(mood.number)), .dim)]
             for line in flow(of: mood, at: place, endings: .max, columns: nil).lines(columns: nil) {
@@ -136,11 +142,7 @@ struct MoodLines {
             }
             return [head + [StyledText.spaces(2)] + number]
         }
-        let number = String(mood.number)
-        let reserved = max(number.count, Self.numberColumns) + 2
-        let showsNumber = width - start - reserved >= Self.narrowestTextWithNumber
-        var lines = text(
-            of: mood, at: place, columns: width - start - (showsNumber ? reserved : 0))
+        var lines = text(of: mood, at: place, columns: width - start - reserved)
         if lines.isEmpty {
             lines = [head]
         } else {
@@ -149,46 +151,58 @@ struct MoodLines {
                 lines[index].insert(.spaces(start), at: 0)
             }
         }
-        if showsNumber {
-            lines[0] += [
-                Self.filling(lines[0], to: width - number.count), StyledText(number, .dim),
-            ]
-        }
+        Self.append(number, atEdge: width, of: &lines[0])
         return lines
+    }
+
+    private static func append(_ number: String, atEdge width: Int, of line: inout [StyledText]) {
+        line += [filling(line, to: width - number.count), StyledText(number, .dim)]
     }
 
     /// Returns the lines of a mood whose text stands below its feeling, because there is too
     /// little room beside it.
     private func stacked(
-        _ mood: MoodRecord, at place: String, _ beginning: Beginning, indent: Int, width: Int
+        _ mood: MoodRecord, at place: String, _ beginning: Beginning, _ day: String?, indent: Int,
+        width: Int
     ) -> [[StyledText]] {
         let inner = indent + 2
         var moment: [StyledText] = [.spaces(indent)]
-        if beginning == .day {
-            moment += [StyledText(name(ofPeriod: mood.localDay)), .spaces(1)]
-        }
-        moment.append(time(of: mood, beginning))
+        if let day { moment += [StyledText(name(ofPeriod: day)), .spaces(1)] }
+        moment += time(of: mood, beginning)
         let feeling = self.feeling(of: mood)
-        let columns = StyledText.columns(of: moment) + 2 + StyledText.columns(of: feeling)
-        var lines = [moment]
-        if !feeling.isEmpty, columns <= width {
-            lines[0] += [StyledText.spaces(2)] + feeling
-        } else if !feeling.isEmpty {
-            lines.append([StyledText.spaces(inner)] + feeling)
+        let number = String(mood.number)
+        func fitsBeside(_ line: [StyledText]) -> Bool {
+            StyledText.columns(of: line) + 2 + number.count <= width
+        }
+        let whole = moment + [StyledText.spaces(2)] + feeling
+        var lines = fitsBeside(whole) ? [whole] : [moment, [.spaces(inner)] + feeling]
+        if let line = lines.indices.first(where: { fitsBeside(lines[$0]) }) {
+            Self.append(number, atEdge: width, of: &lines[line])
         }
         lines += text(of: mood, at: place, columns: max(1, width - inner))
             .map { [StyledText.spaces(inner)] + $0 }
         return lines.map(fitting)
     }
 
-    private func time(of mood: MoodRecord, _ beginning: Beginning) -> StyledText {
+    private func time(of mood: MoodRecord, _ beginning: Beginning) -> [StyledText] {
+        if beginning == .year { return [StyledText(String(mood.localDay.prefix(4)))] }
         let time = DateText.time(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
-        return StyledText(beginning == .year ? String(mood.localDay.prefix(4)) : time)
+        return [StyledText(time)] + clock(of: mood)
     }
 
-    /// Returns a dot in the feeling's color, and its word; nothing without a feeling.
+    /// Returns the offset from UTC of a mood's clock, such as "+9", if the reader's clock had
+    /// another one at that moment; nothing otherwise.
+    func clock(of mood: MoodRecord) -> [StyledText] {
+        let own = MachineTimeZone.unreported.timeZone
+        guard mood.timeZone != own.identifier else { return [] }
+        let offset = zones.zone(named: mood.timeZone).secondsFromGMT(for: mood.date)
+        guard offset != own.secondsFromGMT(for: mood.date) else { return [] }
+        return [StyledText(DateText.offset(seconds: offset), .dim)]
+    }
+
+    /// Returns a dot in the feeling's color, and its word; a circle without a feeling.
     func feeling(of mood: MoodRecord) -> [StyledText] {
-        guard let feeling = mood.feeling else { return [] }
+        guard let feeling = mood.feeling else { return [StyledText(usesASCII ? "-" : "○", .dim)] }
         let word = StyledText(words.feeling(feeling))
         guard dotColumns > 0 else { return [word] }
         let style = Style(foreground: ramp.color(ofMean: Double(feeling.rawValue)))
@@ -222,7 +236,7 @@ struct MoodLines {
         let room = columns.map { $0 * Self.mostLines }
         // Wrapped lines are shorter than the terminal is wide, because words aren't split.
         let note = StyledText.marking(
-            ramp.depth == .none ? [] : searches, in: mood.note ?? "",
+            ramp.depth == .none ? [] : searches, in: excerpt(of: mood.note ?? ""),
             columns: room.map { $0 * 2 / 3 })
         flow.append(note, limit: room ?? .max)
         if endings > 0 {
@@ -238,10 +252,25 @@ struct MoodLines {
         return flow
     }
 
+    /// Returns the first line of a note that a search matches, else the first one, with `…` for the
+    /// lines around it.
+    func excerpt(of note: String) -> String {
+        guard note.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return note }
+        let lines = note.split(whereSeparator: \.isNewline)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        guard lines.count > 1 else { return lines.first.map(String.init) ?? "" }
+        let index =
+            lines.firstIndex { line in
+                searches.contains { !$0.ranges(in: String(line)).isEmpty }
+            } ?? 0
+        let sign = TerminalText.ellipsis
+        return (index > 0 ? sign : "") + lines[index] + (index < lines.count - 1 ? sign : "")
+    }
+
     /// Returns the tags that don't stand in the beginning of the note, which is always shown.
     func tags(of mood: MoodRecord) -> [StyledText] {
-        let note = mood.note.map { String($0.prefix(Self.surelyShown)) } ?? ""
-        let shown = TaggedText(note).tags.map { $0.lowercased() }
+        let note = excerpt(of: mood.note ?? "").prefix(Self.surelyShown)
+        let shown = TaggedText(String(note)).tags.map { $0.lowercased() }
         return mood.tags.filter { !shown.contains($0.lowercased()) }.map(Self.tag)
     }
 
@@ -262,20 +291,6 @@ struct MoodLines {
     private func place(of mood: MoodRecord) -> String? {
         places.names(at: mood).first ?? mood.town?.name
             ?? (mood.country == .unknown ? nil : mood.country.localizedName(in: locale))
-    }
-
-    /// Returns the offset of a mood's clock from UTC, such as "UTC+9", if it isn't that of the mood
-    /// above it on the same day: moods stand in the order of their instants, and their clocks are
-    /// in another.
-    func change(ofZoneOf mood: MoodRecord, after previous: MoodRecord?) -> String? {
-        guard let previous, previous.localDay == mood.localDay else { return nil }
-        let offset = offset(of: mood)
-        return offset == self.offset(of: previous) ? nil : DateText.offset(seconds: offset)
-    }
-
-    /// Returns the offset of a mood's clock from UTC, in seconds.
-    private func offset(of mood: MoodRecord) -> Int {
-        zones.zone(named: mood.timeZone).secondsFromGMT(for: mood.date)
     }
 
     /// The separator before the second and each further part of a line.

@@ -60,7 +60,7 @@ struct MoodListingWriter {
     mutating func write(_ mood: MoodRecord) throws {
         defer { previous = mood }
         switch form {
-        case .oneline: try tableWriter.write(table.cells(of: mood, after: previous))
+        case .oneline: try tableWriter.write(table.cells(of: mood))
         case .dated:
             if !isSectioned, previous == nil { try write(line: []) }
             try write(
@@ -70,8 +70,7 @@ struct MoodListingWriter {
             if !isSectioned, mood.localDay != previous?.localDay {
                 try write(lines: [[], lines.heading(ofDay: mood.localDay)])
             }
-            try write(
-                lines: lines.lines(of: mood, after: previous, beginningWith: .time, indent: 2))
+            try write(lines: lines.lines(of: mood, beginningWith: .time, indent: 2))
         }
     }
 

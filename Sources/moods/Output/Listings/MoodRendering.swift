@@ -94,6 +94,8 @@ struct MoodRendering {
         var lines = MoodLines(
             locale: locale, terminal: terminal, zones: zones, searches: searches)
         lines.places = places
+        // A table has one line for each mood, however long its note is.
+        if form == .oneline, terminal.isTerminal { lines.width = terminal.width }
         var writer = MoodListingWriter(
             form: form, lines: lines, isSectioned: hasSections, to: output)
         try writer.write(summary())

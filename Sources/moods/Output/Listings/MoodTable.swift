@@ -17,34 +17,28 @@ struct MoodTable {
 
     init(_ lines: MoodLines) { self.lines = lines }
 
-    /// Returns the cells of a mood.
-    ///
-    /// - Parameters:
-    ///   - previous: The mood above it, which decides whether the time zone is shown.
-    func cells(of mood: MoodRecord, after previous: MoodRecord? = nil) -> [[StyledText]] {
+    func cells(of mood: MoodRecord) -> [[StyledText]] {
         [
             [StyledText(String(mood.number), .dim)],
-            [StyledText(date(of: mood))],
+            [StyledText(date(of: mood))] + lines.clock(of: mood),
             [
                 StyledText(
                     lines.words.feeling(mood.feeling), mood.feeling.map(lines.ramp.style) ?? .dim)
             ],
-            [StyledText(place(of: mood, after: previous))],
+            [StyledText(place(of: mood))],
             StyledText.marking(
-                lines.ramp.depth == .none ? [] : lines.searches, in: mood.note ?? "",
+                lines.ramp.depth == .none ? [] : lines.searches,
+                in: lines.excerpt(of: mood.note ?? ""),
                 columns: lines.width.map { max(20, $0 - Self.otherColumns) }) + tags(of: mood),
         ]
     }
 
     /// Returns the nearest of the user's own places, the town with the country's code, or the
-    /// country's name, and the offset from UTC if it is another than that of the mood above.
-    private func place(of mood: MoodRecord, after previous: MoodRecord?) -> String {
-        let place =
-            lines.places.names(at: mood).first
+    /// country's name.
+    private func place(of mood: MoodRecord) -> String {
+        lines.places.names(at: mood).first
             ?? mood.town.map { "\($0.name), \(mood.country.alpha2)" }
             ?? mood.country.name(in: lines.locale)
-        return [place, lines.change(ofZoneOf: mood, after: previous)].compactMap(\.self)
-            .joined(separator: ", ")
     }
 
     private func tags(of mood: MoodRecord) -> [StyledText] {

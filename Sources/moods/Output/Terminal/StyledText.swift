@@ -56,7 +56,7 @@ struct StyledText: Equatable, Sendable {
         else { return texts }
         let end = texts[0].text.suffix(columns / 3)
         let words = end.firstIndex(of: " ").map { end[end.index(after: $0)...] } ?? end
-        return [StyledText("…" + words)] + texts.dropFirst()
+        return [StyledText(TerminalText.ellipsis + words)] + texts.dropFirst()
     }
 
     /// Returns a note in which the matches of searches are bold.
@@ -82,15 +82,16 @@ struct StyledText: Equatable, Sendable {
     }
 
     /// Returns the beginning of the texts that fits the columns; if something is cut off, the last
-    /// text ends in `…`.
+    /// text ends in `…` (``TerminalText/ellipsis``).
     static func cut(_ texts: [StyledText], columns: Int) -> [StyledText] {
         guard Self.columns(of: texts) > columns else { return texts }
-        var left = columns - 1
+        let sign = DisplayWidth.prefix(of: TerminalText.ellipsis, columns: max(0, columns))
+        var left = columns - sign.count
         var kept: [StyledText] = []
         for text in texts {
             if text.columns > left {
                 let beginning = DisplayWidth.prefix(of: text.text, columns: max(0, left))
-                kept.append(StyledText(columns > 0 ? beginning + "…" : "", text.style))
+                kept.append(StyledText(String(beginning) + sign, text.style))
                 break
             }
             kept.append(text)

@@ -6,6 +6,9 @@
 /// noncharacters (shown as `\u{202e}`). Joiners between letters or emoji, and the tags of a flag,
 /// are kept.
 enum TerminalText {
+    /// The sign for text that is left out: `...` if the locale isn't UTF-8.
+    static let ellipsis = TerminalEnvironment.current().usesASCII ? "..." : "…"
+
     /// Returns the text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
     static func line(_ text: String) -> String {
         show(text, keepsLines: false)

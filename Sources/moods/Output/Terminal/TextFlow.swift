@@ -126,8 +126,10 @@ struct TextFlow {
         if !line.isEmpty { lines.append(line) }
         guard lines.count > most, let width, most > 0 else { return lines }
         let last = lines[most - 1]
-        let shown = min(width, StyledText.columns(of: last) + 1)
-        return lines.prefix(most - 1) + [StyledText.cut(last + [.spaces(2)], columns: shown)]
+        let sign = TerminalText.ellipsis.count
+        let shown = min(width, StyledText.columns(of: last) + sign)
+        let more = last + [.spaces(sign + 1)]
+        return lines.prefix(most - 1) + [StyledText.cut(more, columns: shown)]
     }
 
     /// Appends a text to a line, or to the line's last text if that has the same style.
