@@ -47,6 +47,36 @@ struct NameTable: Sendable {
     /// - Complexity: O(log *n*) in the number of names.
     func postings(of name: String) -> [Posting] {
         let name = Array(name.utf8)
+        guard let block = block(of: name) else { return [] }
+        var cursor = Cursor(self, block: block)
+        while cursor.next() {
+            if cursor.name == name { return cursor.postings() }
+        }
+        return []
+    }
+
+    /// Returns the towns or divisions that have a name with this beginning.
+    ///
+    /// - Complexity: O(log *n* + *m*) in the number of names and of those with the beginning.
+    func postings(beginningWith beginning: String) -> [Posting] {
+        let beginning = Array(beginning.utf8)
+        guard let first = block(of: beginning) else { return [] }
+        var found: [Posting] = []
+        for block in first..<blockCount {
+            var cursor = Cursor(self, block: block)
+            while cursor.next() {
+                if cursor.name.starts(with: beginning) {
+                    found += cursor.postings()
+                } else if beginning.lexicographicallyPrecedes(cursor.name) {
+                    return found
+                }
+            }
+        }
+        return found
+    }
+
+    /// Returns the block that contains a name if any does; `nil` if the table is empty.
+    private func block(of name: [UInt8]) -> Int? {
         var range = 0..<blockCount
         while range.count > 1 {
             let middle = (range.lowerBound + range.upperBound) / 2
@@ -56,12 +86,7 @@ struct NameTable: Sendable {
                 name.lexicographicallyPrecedes(cursor.name)
                 ? range.lowerBound..<middle : middle..<range.upperBound
         }
-        guard !range.isEmpty else { return [] }
-        var cursor = Cursor(self, block: range.lowerBound)
-        while cursor.next() {
-            if cursor.name == name { return cursor.postings() }
-        }
-        return []
+        return range.isEmpty ? nil : range.lowerBound
     }
 
     /// Calls a closure for each name in order, with its bytes and a closure that returns its

@@ -97,6 +97,24 @@ extension Gazetteer {
         return "\(town.coordinate.latitude), \(town.coordinate.longitude)"
     }
 
+    /// Returns the towns whose main name begins with a text, for completing it.
+    ///
+    /// - Parameters:
+    ///   - beginning: The beginning of a name. Case, diacritics and spaces don't matter.
+    ///   - limit: The maximum number of towns.
+    /// - Returns: The towns, the largest first.
+    /// - Complexity: O(log *n* + *m* log *m*) in the number of names and of those with the beginning.
+    public func towns(beginningWith beginning: String, limit: Int) -> [Town] {
+        let folded = FoldedName(beginning)
+        guard !folded.isEmpty, Self.isShort(beginning) else { return [] }
+        var seen: Set<Town> = []
+        let towns = TownFile.embedded.townNames.postings(beginningWith: folded.text)
+            .filter { !$0.isAlternate }.map { Town(number: $0.number) }
+        return Array(
+            towns.filter { seen.insert($0).inserted }
+                .sorted { ($1.population, $0.number) < ($0.population, $1.number) }.prefix(limit))
+    }
+
     // MARK: Readings
 
     private typealias Reading = (name: String, qualifiers: [TownQualifier])

@@ -50,17 +50,27 @@ struct AddCommand: MoodsCommand {
             return try record(note: noteText(), to: output)
         }
         do {
-            // A journal that can't be written to is an error before anything is typed.
-            if try journalOptions.exists() { try journalOptions.changing { _ in } }
-            let answers = try ask()
-            do {
-                try record(note: answers.note, answers, to: output)
-            } catch {
-                answers.note.map { StandardError.write(verbatim: "\(TerminalText.lines($0))\n") }
-                throw error
-            }
+            try ask(recordingTo: output)
         } catch let interruption as Interruption {
             interruption.end()
+        }
+    }
+
+    /// Asks for a mood on the terminal, and records it. If that fails, what was typed is kept in a
+    /// file.
+    ///
+    /// - Parameter signals: The pipe of a program that catches signals itself.
+    /// - Throws: ``Interruption`` if the user gives up.
+    func ask(recordingTo output: StandardOutput, signals: SignalPipe? = nil) throws {
+        // A journal that can't be written to is an error before anything is typed.
+        if try journalOptions.exists() { try journalOptions.changing { _ in } }
+        var answers = MoodAnswers()
+        do {
+            try questions().ask(&answers, signals: signals)
+            try record(note: answers.note, answers, to: output)
+        } catch {
+            answers.keep(journalOptions.journal.map { ["--journal", $0.path] } ?? [])
+            throw error
         }
     }
 
@@ -70,23 +80,25 @@ struct AddCommand: MoodsCommand {
             && !outputOptions.isGiven
     }
 
-    /// Asks for the mood. The journal isn't open meanwhile.
-    private func ask() throws -> MoodAnswers {
+    /// Returns the questions. The journal isn't open while they are asked.
+    private func questions() throws -> MoodQuestions {
         func reading<Result>(_ body: (Journal?) throws -> Result) throws -> Result {
             try journalOptions.exists() ? journalOptions.reading(body) : body(nil)
         }
-        return try MoodQuestions(
-            usualLocation: reading { try usualLocation(in: $0) },
-            locate: { text in
-                try reading { try MoodOptions.location(ofMoodAt: text, in: $0) }
-            },
-            terminal: .current()
-        ).ask()
+        return try reading { journal in
+            try MoodQuestions(
+                usualLocation: usualLocation(in: journal),
+                suggestions: journal.map { try MoodSuggestions($0) } ?? MoodSuggestions(),
+                locate: { text in
+                    try reading { try MoodOptions.location(ofMoodAt: text, in: $0) }
+                },
+                terminal: .current())
+        }
     }
 
     /// Records the mood and prints it.
     ///
-    /// - Parameter answers: The answers that replace the options for the feeling and the place.
+    /// - Parameter answers: The answers that replace the options for the feeling, the tags and the place.
     private func record(
         note: String?, _ answers: MoodAnswers? = nil, to output: StandardOutput
     ) throws {
@@ -227,7 +239,8 @@ struct AddCommand: MoodsCommand {
             ratings: ratings,
             note: note,
             colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
-            tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now,
+            tags: answers?.tags ?? options.tag.map { try TagPath($0) },
+            allowsFuture: options.future, now: now,
             machineTimeZone: machineTimeZone())
     }
 

@@ -9,18 +9,19 @@ struct WatchCommand: MoodsCommand {
         abstract: "Show a live list that follows every change.",
         discussion: """
             moods watch
-            moods watch all --section month
+            moods watch --filter countries
             moods watch europe --match coffee --format jsonl
 
-            On a terminal, the arrow keys, Page Up, Page Down, Home and End move the selection; \
-            Enter goes from a region to its moods, and from a mood to its details; Escape goes \
-            back; q goes back, and quits on the first page. c lists only countries, n only \
-            continents, and b both. In a pipe, or with --format jsonl, it prints the whole listing \
-            as one line of JSON, and then one line for each change.
+            On a terminal, it lists all moods. a adds a mood; e edits and d deletes the selected \
+            one; u undoes the last command; / searches. The arrow keys, Page Up, Page Down, Home \
+            and End move the selection; Enter goes from a region to its moods, and from a mood to \
+            its details; Escape goes back; q goes back, and quits on the first page. In a pipe, or \
+            with --format jsonl, it prints the whole listing as one line of JSON, and then one \
+            line for each change.
 
-            Without REGION and filters, it lists regions; --section can only be continent, \
-            which on a terminal means countries under their continents, as by default. With a \
-            region, 'all' or filters, it lists moods, with any --section.
+            --filter lists regions, which is the default in a pipe; there, c lists only countries, \
+            n only continents, and b both. --section continent lists countries under their \
+            continents. With a region, 'all' or filters, it lists moods, with any --section.
             """)
 
     @Argument(
@@ -51,7 +52,8 @@ struct WatchCommand: MoodsCommand {
         let terminal = colorOptions.terminal()
         let isTable = try isTable(on: terminal)
         let locale = try localeOptions.resolved()
-        let (content, name) = try content(in: locale, isTable: isTable)
+        let (content, name) = try content(
+            in: locale, isTable: isTable, startsWithMoods: isTable && terminal.canMoveCursor)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
         let listing = try LiveListing(
@@ -65,7 +67,8 @@ struct WatchCommand: MoodsCommand {
                 .run()
             } else {
                 end = try TerminalWatch(
-                    listing: listing, name: name, locale: locale, terminal: terminal,
+                    listing: listing, name: name, journal: journalOptions, locale: locale,
+                    terminal: terminal,
                     signals: signals, output: output
                 ).run()
             }
@@ -96,12 +99,17 @@ struct WatchCommand: MoodsCommand {
 
     /// Returns the content to list, and its name on a terminal. The name is `nil` for moods that
     /// conditions select.
+    ///
+    /// - Parameter startsWithMoods: Whether to list all moods by default, rather than regions.
     private func content(
-        in locale: Locale, isTable: Bool
+        in locale: Locale, isTable: Bool, startsWithMoods: Bool
     ) throws -> (content: LiveListing.Content, name: String?) {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        guard region != nil || query.hasConditions else {
+        let isOfMoods =
+            region != nil || query.hasConditions
+            || startsWithMoods && filter == nil && section == nil
+        guard isOfMoods else {
             guard section == nil || section == .continent else {
                 throw CommandError.usage(
                     "--section \(section?.rawValue ?? "") needs a region, or 'all'")

@@ -3,32 +3,26 @@ import Foundation
 /// The keys that are pressed on the terminal on standard input, without echo and without waiting
 /// for Enter. ``end()`` restores the terminal.
 final class KeyboardInput {
-    /// A key, or a text that was pasted.
-    enum Key: Equatable {
-        /// A byte of a text, or a control character.
-        case byte(UInt8)
-
-        /// Text between the marks of a paste (xterm, "Bracketed Paste Mode").
-        case pasted([UInt8])
-
-        /// The screen must be drawn again, because the program was stopped.
-        case resumed
-    }
-
-    private static let pasteEnd = Array("\u{1B}[201~".utf8)
-
     private let signals: SignalPipe
+    private let ownsSignals: Bool
     private let marksPastes: Bool
+    private var decoder = KeyDecoder()
+
+    /// The keys that were decoded and not returned yet.
+    private var keys: [Key] = []
     private var original = termios()
     private var isEntered = false
 
     /// Changes the settings of the terminal until ``end()``.
     ///
-    /// - Parameter marksPastes: Whether the terminal may be asked to mark pasted text.
+    /// - Parameters:
+    ///   - marksPastes: Whether the terminal may be asked to mark pasted text.
+    ///   - signals: The pipe of a program that catches signals itself (default: a new one).
     /// - Throws: ``CommandError/inputNotReadable`` if standard input isn't a terminal.
-    init(marksPastes: Bool) throws {
+    init(marksPastes: Bool, signals: SignalPipe? = nil) throws {
         self.marksPastes = marksPastes
-        signals = try SignalPipe(catchingEndingSignalsAnd: [SIGCONT])
+        ownsSignals = signals == nil
+        self.signals = try signals ?? SignalPipe(catchingEndingSignalsAnd: [SIGCONT, SIGWINCH])
         guard tcgetattr(STDIN_FILENO, &original) == 0 else {
             throw CommandError.inputNotReadable
         }
@@ -56,82 +50,58 @@ final class KeyboardInput {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
     }
 
-    var isWaiting: Bool { isReadable(within: 0) }
+    var isWaiting: Bool { !keys.isEmpty || isReadable(within: 0) }
 
-    /// Waits for a key. Arrows and other keys that send sequences are skipped.
+    /// Waits for a key.
     ///
     /// - Throws: ``Interruption`` for Control-C, the end of the input and signals that end programs.
     func next() throws -> Key {
         while true {
-            guard let byte = try byte() else { return .resumed }
-            switch byte {
-            case 3: throw Interruption(signal: SIGINT)
-            case 0x1A:
-                end()
-                raise(SIGTSTP)
-                enter()
-                _ = try wasContinued()
-                return .resumed
-            case 0x1B:
-                if try skipSequence() == Array("[200~".utf8) { return .pasted(try pasted()) }
-            default: return .byte(byte)
+            if !keys.isEmpty {
+                let key = keys.removeFirst()
+                return key == .control("z") ? try suspend() : key
             }
-        }
-    }
-
-    /// Returns the next byte; `nil` if the program was stopped and continued.
-    private func byte() throws -> UInt8? {
-        while true {
+            if decoder.hasEscape, !isReadable(within: KeyDecoder.escapeTime) {
+                keys = decoder.endEscape()
+                continue
+            }
             var waiting = [
                 pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             ]
             _ = poll(&waiting, 2, -1)
-            if try wasContinued() {
+            if let key = try keyOfSignals() {
                 enter()
-                return nil
+                return key
             }
             guard waiting[1].revents != 0 else { continue }
             var byte: UInt8 = 0
             let count = read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw Interruption(signal: SIGINT) }
-            return byte
+            // Without this, a paste whose end mark was lost could not be canceled.
+            guard count > 0, byte != 3 else { throw Interruption(signal: SIGINT) }
+            keys = decoder.keys(after: byte)
         }
     }
 
-    /// Returns whether SIGCONT has arrived; throws for a signal that ends programs.
-    private func wasContinued() throws -> Bool {
+    private func suspend() throws -> Key {
+        end()
+        if !ownsSignals { signal(SIGTSTP, SIG_DFL) }
+        raise(SIGTSTP)
+        if !ownsSignals { signals.catchAgain(SIGTSTP) }
+        enter()
+        _ = try keyOfSignals()
+        return .resumed
+    }
+
+    /// Returns what the signals that have arrived change; throws for one that ends programs.
+    private func keyOfSignals() throws -> Key? {
         let arrived = signals.take()
-        if let signal = arrived.first(where: { $0 != SIGCONT }) {
+        if let signal = arrived.first(where: SignalPipe.ending.contains) {
             throw Interruption(signal: signal)
         }
-        return !arrived.isEmpty
-    }
-
-    /// Reads the rest of a sequence (ECMA-48): "[" or "O", parameters, and a final byte. Another
-    /// byte means that Escape was pressed as Alt. A lone Escape has no rest.
-    private func skipSequence() throws -> [UInt8] {
-        var sequence: [UInt8] = []
-        while isReadable(within: 50), let byte = try byte() {
-            sequence.append(byte)
-            let isFirst = sequence.count == 1
-            if isFirst, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") { continue }
-            if isFirst || !(0x20..<0x40).contains(byte) { break }
-        }
-        return sequence
-    }
-
-    /// Reads pasted text up to its end mark.
-    private func pasted() throws -> [UInt8] {
-        var text: [UInt8] = []
-        while !text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-            guard let byte = try byte() else { continue }
-            // Without this, a paste whose end mark was lost could not be cancelled.
-            if byte == 3 { throw Interruption(signal: SIGINT) }
-            text.append(byte)
-        }
-        return text.dropLast(Self.pasteEnd.count)
+        if arrived.contains(SIGTSTP) { return try suspend() }
+        return arrived.isEmpty ? nil : arrived.contains(SIGCONT) ? .resumed : .resized
     }
 
     private func isReadable(within milliseconds: Int32) -> Bool {

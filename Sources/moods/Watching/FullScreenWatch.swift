@@ -2,28 +2,34 @@ import Foundation
 import MoodJournal
 
 /// A live listing on the full screen, with its title in the first line and the keys in the last.
-/// The user can go from a region to its moods, from a mood to its details, and back.
+/// The user can go from a region to its moods, from a mood to its details, and back, search the
+/// moods and change them.
 struct FullScreenWatch: WatchView {
+    /// What keys are for.
+    private enum Mode {
+        case browsing
+        case searching(EditedLine)
+
+        /// The next key confirms or refuses the deletion of a mood.
+        case deleting(MoodRecord)
+    }
+
     private let locale: Locale
     private let words: ListingWords
     private var terminal: TerminalEnvironment
     private let session: TerminalSession
+    private let journal: WatchedJournal
+    private var mode = Mode.browsing
+
+    /// A sentence in place of the keys, until the next key.
+    private var notice: String?
     private var rows = LiveRows()
     private var screen: Screen
     private var size = TerminalSize.current()
-    private var root: LivePage
+    private var pages: WatchPages
 
-    /// The page of the moods of a region that was opened; `nil` on the first page.
-    private var inner: LivePage?
-
-    /// The mood whose details are shown; `nil` if a listing is shown.
-    private var mood: MoodRecord?
-
-    /// The user's own places, as they were when the mood was opened or changed.
-    private var places = NamedPlaces()
-
-    /// The number of the first visible line of the mood's details.
-    private var offset = 0
+    /// The details of a mood; `nil` if a listing is shown.
+    private var details: MoodPage?
 
     /// Creates a view of a listing.
     ///
@@ -31,23 +37,20 @@ struct FullScreenWatch: WatchView {
     ///   - name: The name of the listing; `nil` for moods that conditions select.
     init(
         listing: LiveListing, name: String?, locale: Locale, terminal: TerminalEnvironment,
-        session: TerminalSession, output: StandardOutput
+        session: TerminalSession, journal: WatchedJournal, output: StandardOutput
     ) {
         self.locale = locale
         self.terminal = terminal
         self.session = session
+        self.journal = journal
         words = ListingWords(locale: locale)
-        root = LivePage(
-            name: name, table: LiveTable(listing: listing, locale: locale, terminal: terminal))
+        let table = LiveTable(listing: listing, locale: locale, terminal: terminal)
+        pages = WatchPages(
+            first: LivePage(name: name, table: table), locale: locale, terminal: terminal)
         screen = Screen(output: output)
     }
 
-    private var page: LivePage {
-        get { inner ?? root }
-        set { if inner == nil { root = newValue } else { inner = newValue } }
-    }
-
-    var listing: LiveListing { page.listing }
+    var listing: LiveListing { pages.visible.listing }
 
     var nextFrame: ContinuousClock.Instant? { rows.nextFrame(after: .now) }
 
@@ -57,45 +60,28 @@ struct FullScreenWatch: WatchView {
         session.leave()
     }
 
-    mutating func end() { closeInner() }
+    mutating func end() { pages.end() }
 
     mutating func redraw() throws {
         try session.enter()
         size = .current()
         terminal.width = max(1, size.columns - LiveRows.gutter)
         screen.invalidate()
-        try root.fit(terminal.width)
-        try inner?.fit(terminal.width)
+        try pages.fit(terminal.width)
+        if let details { try show(details.mood) }
         try replaceRows()
         try drawFrame()
     }
 
-    mutating func press(_ key: Key) throws -> Bool {
-        switch key {
-        case .leave: return false
-        case .quit:
-            guard mood != nil || inner != nil else { return false }
-            try goBack()
-        case .back: try goBack()
-        case .open: try open()
-        case .both: try filter(.both)
-        case .countries: try filter(.countries)
-        case .continents: try filter(.continents)
-        default:
-            if mood == nil { try page.move(by: key) } else { scroll(by: key) }
-        }
-        try replaceRows()
-        return true
-    }
-
     mutating func show(_ changes: ListingChanges) throws {
-        guard mood == nil else {
+        guard details == nil else {
             try updateMood()
             return try replaceRows()
         }
         let deleted = changes.items.filter { $0.kind == .delete }.compactMap(\.id)
         rows.change(
-            to: try page.rows(height: height, after: changes), deleted: Set(deleted), at: .now)
+            to: try pages.visible.rows(height: height, after: changes), deleted: Set(deleted),
+            at: .now)
     }
 
     mutating func drawFrame() throws {
@@ -110,61 +96,158 @@ struct FullScreenWatch: WatchView {
             })
     }
 
-    // MARK: Going to pages and back
+    // MARK: Keys
+
+    mutating func press(_ key: Key) throws -> Bool {
+        notice = nil
+        guard key != .control("c") else { return false }
+        switch mode {
+        case .browsing:
+            for action in WatchAction.of(key) where try !perform(action) { return false }
+        case .searching(let line): try search(key, line)
+        case .deleting(let mood):
+            mode = .browsing
+            if [.text("y"), .text("Y")].contains(key) { try change { try $0.delete(mood) } }
+        }
+        try replaceRows()
+        return true
+    }
+
+    /// Performs an action.
+    ///
+    /// - Returns: Whether to continue.
+    private mutating func perform(_ action: WatchAction) throws -> Bool {
+        switch action {
+        case .leave: return false
+        case .quit:
+            guard details != nil || !pages.isFirst else { return false }
+            try goBack()
+        case .back: try goBack()
+        case .open: try open()
+        case .both: try filter(.both)
+        case .countries: try filter(.countries)
+        case .continents: try filter(.continents)
+        case .add: try changeOnTerminal { try $0.add() }
+        case .edit:
+            if let mood = try changeableMood() { try changeOnTerminal { try $0.edit(mood) } }
+        case .delete: if let mood = try changeableMood() { mode = .deleting(mood) }
+        case .undo: try change { try $0.undo() }
+        case .search:
+            if details == nil { mode = .searching(EditedLine(pages.search ?? "")) }
+        default:
+            if details == nil {
+                try pages.visible.move(by: action)
+            } else {
+                let height = height
+                details?.scroll(by: action, height: height)
+            }
+        }
+        return true
+    }
+
     private mutating func open() throws {
-        guard mood == nil else { return }
-        switch try page.selectedItem {
-        case .region(let region):
-            var query = MoodQuery()
-            query.place = region.region
-            let listing = try LiveListing(
-                .moods(query, by: .day), at: root.listing.location, locale: locale)
-            var page = LivePage(
-                name: region.region.name(in: locale),
-                table: LiveTable(listing: listing, locale: locale, terminal: terminal))
-            inner = page
-            try page.fit(terminal.width)
-            inner = page
-        case .mood(let record):
-            places = try page.listing.namedPlaces()
-            (mood, offset) = (record, 0)
+        guard details == nil else { return }
+        switch try pages.visible.selectedItem {
+        case .region(let region): try pages.open(region.region)
+        case .mood(let record): try show(record)
         case nil: break
         }
     }
 
     private mutating func goBack() throws {
-        if mood != nil {
-            mood = nil
-            // The rows may have changed while the details were shown.
-            return try page.fit(terminal.width)
-        }
-        guard inner != nil else { return }
-        closeInner()
-        _ = try root.listing.update()
-        try root.fit(terminal.width)
+        guard details != nil else { return try pages.goBack() }
+        details = nil
+        // The rows may have changed while the details were shown.
+        try pages.visible.fit(terminal.width)
     }
 
-    private mutating func closeInner() {
-        // Errors are ignored, because the journal was only read.
-        try? inner?.listing.close()
-        inner = nil
+    private mutating func filter(_ filter: RegionQuery.Filter) throws {
+        guard details == nil else { return }
+        try pages.visible.filter(filter)
+    }
+
+    // MARK: Details
+
+    private mutating func show(_ mood: MoodRecord) throws {
+        let all = MoodDetails(
+            locale: locale, terminal: terminal, places: try listing.namedPlaces())
+        details = details?.showing(mood, details: all) ?? MoodPage(mood, details: all)
     }
 
     /// Reads the shown mood again; goes back if it was deleted.
     private mutating func updateMood() throws {
-        guard let shown = mood else { return }
-        let path = page.listing.path(of: shown.id.uuidString.lowercased())
-        if let path, case .mood(let record)? = try page.listing.item(at: path) {
-            places = try page.listing.namedPlaces()
-            mood = record
+        guard let mood = details?.mood else { return }
+        let path = listing.path(of: mood.id.uuidString.lowercased())
+        if let path, case .mood(let record)? = try listing.item(at: path) {
+            try show(record)
         } else {
             try goBack()
         }
     }
 
-    private mutating func filter(_ filter: RegionQuery.Filter) throws {
-        guard mood == nil else { return }
-        try page.filter(filter)
+    // MARK: Searching
+
+    private mutating func search(_ key: Key, _ line: EditedLine) throws {
+        var line = line
+        let former = line.text
+        switch key {
+        case .enter: return mode = .browsing
+        case .escape:
+            mode = .browsing
+            if pages.search != nil { try goBack() }
+            return
+        case .up: return try pages.visible.move(by: .up)
+        case .down: return try pages.visible.move(by: .down)
+        default: _ = line.press(key)
+        }
+        mode = .searching(line)
+        guard line.text != former else { return }
+        do {
+            try pages.find(line.text)
+        } catch MoodSearchError.blank {
+            // Everything is shown if there is nothing to search for, not even a sign such as #.
+            if line.text.allSatisfy(\.isWhitespace), pages.search != nil { try goBack() }
+        } catch let error as MoodSearchError {
+            notice = "\(error)"
+        }
+    }
+
+    // MARK: Changing moods
+
+    /// Returns the mood that is shown or selected; `nil`, with a notice, if there is none.
+    private mutating func changeableMood() throws -> MoodRecord? {
+        if let details { return details.mood }
+        if case .mood(let record)? = try pages.visible.selectedItem { return record }
+        notice = "Select a mood first."
+        return nil
+    }
+
+    /// Makes a change, and shows the sentence about it or about its failure.
+    private mutating func change(_ body: (WatchedJournal) throws -> String?) throws {
+        do {
+            notice = try body(journal)
+        } catch let error as Interruption {
+            // Only Control-C returns to the listing.
+            guard error.signal == SIGINT else { throw error }
+            notice = "Nothing recorded."
+        } catch let error as OutputError {
+            throw error
+        } catch {
+            notice = Failure(error).sentence?.capitalizedFirst
+        }
+        // The journal may have reported something on the screen.
+        screen.invalidate()
+    }
+
+    /// Makes a change for which the terminal shows something else.
+    private mutating func changeOnTerminal(_ body: (WatchedJournal) throws -> Void) throws {
+        guard terminal.isInteractive else { return notice = "Standard input is not a terminal." }
+        session.leave()
+        try change {
+            try body($0)
+            return nil
+        }
+        try redraw()
     }
 
     // MARK: What is visible
@@ -180,59 +263,38 @@ struct FullScreenWatch: WatchView {
     }
 
     private mutating func replaceRows() throws {
-        guard mood != nil else { return rows.replace(with: try page.rows(height: height)) }
-        let lines = detailLines
-        offset = max(0, min(offset, lines.count - height))
+        let height = height
         rows.replace(
-            with: lines.enumerated().dropFirst(offset).prefix(height)
-                .map { LiveRows.Row(key: "line \($0)", texts: $1) })
-    }
-
-    private var detailLines: [[StyledText]] {
-        guard let mood else { return [] }
-        return MoodDetails(locale: locale, terminal: terminal, places: places).full(mood)
-    }
-
-    private mutating func scroll(by key: Key) {
-        switch key {
-        case .up: offset -= 1
-        case .down: offset += 1
-        case .pageUp: offset -= height
-        case .pageDown: offset += height
-        case .top: offset = 0
-        case .bottom: offset = detailLines.count
-        default: break
-        }
+            with: try details?.rows(height: height) ?? pages.visible.rows(height: height))
     }
 
     /// The path to the visible page, and the page's summary.
     private var title: [StyledText] {
-        let isRoot = inner == nil && mood == nil
-        var names = [root.name, inner?.name].compactMap(\.self)
-        if let mood { names.append(words.mood(number: Int(mood.number))) }
-        let path = names.joined(separator: terminal.usesASCII ? " > " : " › ")
+        let mood = (details?.mood.number).map { words.mood(number: Int($0)) }
+        let path = (pages.names + [mood].compactMap(\.self))
+            .joined(separator: terminal.usesASCII ? " > " : " › ")
         var texts = path.isEmpty ? [] : [StyledText(path, .bold), .spaces(2)]
-        if mood == nil { texts.append(StyledText(page.table.summary, isRoot ? .plain : .dim)) }
+        guard details == nil else { return texts }
+        texts.append(StyledText(pages.visible.table.summary, pages.isFirst ? .plain : .dim))
+        if let (item, count) = pages.visible.position {
+            texts.append(StyledText("  \(item) of \(count)", .dim))
+        }
         return texts
     }
 
     private var footer: [StyledText] {
-        // The key to leave comes first, because a narrow terminal cuts the rest.
-        let isRoot = inner == nil && mood == nil
-        var texts = [isRoot ? "q quit " : "q back "]
-        let arrows = terminal.usesASCII ? "j/k" : "↑↓"
-        if mood == nil {
-            texts.append(" \(arrows) select  Enter open ")
-            let names: [(RegionQuery.Filter, String)] = [
-                (.both, "b both"), (.countries, "c countries"), (.continents, "n continents"),
-            ]
-            if let filter = page.table.filter {
-                texts += names.map { $0.0 == filter ? "[\($0.1)]" : " \($0.1) " }
-            }
-            if let (item, count) = page.position { texts.append(" \(item) of \(count) ") }
-        } else if detailLines.count > height {
-            texts.append(" \(arrows) scroll ")
+        switch mode {
+        case .searching(let line): return WatchFooter.search(line.text, notice: notice)
+        case .deleting(let mood): return WatchFooter.deletion(of: mood)
+        case .browsing: break
         }
-        return [StyledText(texts.joined(separator: " "), .dim)]
+        if let notice { return [StyledText(notice)] }
+        if let details {
+            return WatchFooter.mood(
+                scrolls: details.isLonger(than: height), usesASCII: terminal.usesASCII)
+        }
+        return WatchFooter.listing(
+            isFirst: pages.isFirst, filter: pages.visible.table.filter,
+            usesASCII: terminal.usesASCII)
     }
 }

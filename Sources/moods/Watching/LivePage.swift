@@ -82,10 +82,10 @@ struct LivePage {
         selected < table.numberOfEntries ? table.entry(selected) : nil
     }
 
-    /// Moves the selection for an arrow or page key, Home or End; ignores other keys.
-    mutating func move(by key: Key) throws {
+    /// Moves the selection for an arrow or page key, Home or End; ignores other actions.
+    mutating func move(by action: WatchAction) throws {
         let page = max(1, numberOfVisible - 1)
-        switch key {
+        switch action {
         case .up: try select(selected - 1, or: -1)
         case .down: try select(selected + 1, or: 1)
         case .pageUp: try select(selected - page, or: -1)

@@ -31,7 +31,7 @@ struct PrintedWatch: WatchView {
 
     /// Handles keys, which arrive at the end of a line here. There is nothing to select.
     mutating func press(_ key: Key) throws -> Bool {
-        switch key {
+        switch WatchAction.of(key).last {
         case .leave, .quit: return false
         case .both: listing.filter(.both)
         case .countries: listing.filter(.countries)

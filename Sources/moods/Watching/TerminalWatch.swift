@@ -7,6 +7,7 @@ struct TerminalWatch {
 
     /// The name of the listing; `nil` for moods that conditions select.
     let name: String?
+    let journal: JournalOptions
     let locale: Locale
     let terminal: TerminalEnvironment
     let signals: SignalPipe
@@ -23,7 +24,9 @@ struct TerminalWatch {
         {
             var view = FullScreenWatch(
                 listing: listing, name: name, locale: locale, terminal: terminal,
-                session: session, output: output)
+                session: session,
+                journal: WatchedJournal(options: journal, signals: signals, output: output),
+                output: output)
             defer { session.leave() }
             defer { view.end() }
             return try run(&view, keys: keys)
@@ -34,12 +37,14 @@ struct TerminalWatch {
     }
 
     private func run(_ view: inout some WatchView, keys: Int32) throws -> WatchEnd {
-        var reader = KeyReader()
+        var decoder = KeyDecoder()
         let poll = WatchPoll(signals: signals, keys: keys >= 0 ? keys : nil)
         do {
             try view.begin()
             while true {
-                let escape = reader.hasEscape ? ContinuousClock.now + KeyReader.escapeTime : nil
+                let escape =
+                    decoder.hasEscape
+                    ? ContinuousClock.now + .milliseconds(KeyDecoder.escapeTime) : nil
                 let deadline = [view.nextFrame, escape].compactMap(\.self).min()
                 let events = poll.wait(for: view.listing, until: deadline)
                 for signal in events.signals {
@@ -53,9 +58,9 @@ struct TerminalWatch {
                 }
                 var pressed: [Key]? = []
                 if events.hasKeys {
-                    pressed = read(keys, &reader)
+                    pressed = read(keys, &decoder)
                 } else if let escape, ContinuousClock.now >= escape {
-                    pressed = reader.endEscape()
+                    pressed = decoder.endEscape()
                 }
                 guard let pressed else { return .left }
                 for key in pressed where try !view.press(key) { return .left }
@@ -63,6 +68,8 @@ struct TerminalWatch {
                 if let changes = try view.listing.update() { try view.show(changes) }
                 try view.drawFrame()
             }
+        } catch let interruption as Interruption {
+            return .signal(interruption.signal)
         } catch let error as OutputError {
             // If the terminal was closed, its signal (SIGHUP) is the reason to end.
             guard let signal = signals.take().first(where: SignalPipe.ending.contains) else {
@@ -73,10 +80,12 @@ struct TerminalWatch {
     }
 
     /// Returns the keys that were pressed; `nil` at the end of the input.
-    private func read(_ descriptor: Int32, _ reader: inout KeyReader) -> [Key]? {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = Foundation.read(descriptor, &bytes, bytes.count)
-        if count > 0 { return reader.keys(in: bytes[..<count]) }
+    ///
+    /// This reads a single byte, because after a key that adds a mood, the next keys are answers.
+    private func read(_ descriptor: Int32, _ decoder: inout KeyDecoder) -> [Key]? {
+        var byte: UInt8 = 0
+        let count = Foundation.read(descriptor, &byte, 1)
+        if count > 0 { return decoder.keys(after: byte) }
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 

@@ -165,4 +165,18 @@ struct TownNameTests {
         let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
         #expect(throws: TownNameError.self) { try english.town(named: text) }
     }
+
+    @Test("The beginning of a name finds the towns with it as their main name, the largest first")
+    func beginnings() {
+        func names(_ beginning: String) -> [String] {
+            english.towns(beginningWith: beginning, limit: 3).map(\.name)
+        }
+        #expect(names("lisb").first == "Lisbon")
+        #expect(names("SAO PAU").first == "São Paulo")
+        #expect(names("lisbonx") == [] && names("-") == [] && names("") == [])
+        let all = english.towns(beginningWith: "san", limit: .max)
+        #expect(all.count > 500 && Set(all).count == all.count)
+        #expect(all.map(\.population) == all.map(\.population).sorted(by: >))
+        #expect(names("san") == all.prefix(3).map(\.name))
+    }
 }

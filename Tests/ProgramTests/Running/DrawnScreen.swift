@@ -75,6 +75,12 @@ struct DrawnScreen {
         case "H":
             row = (numbers.first ?? 1) - 1
             column = (numbers.count > 1 ? numbers[1] : 1) - 1
+        case "A": row = max(0, row - (numbers.first ?? 1))
+        case "B": row += numbers.first ?? 1
+        case "C": column += numbers.first ?? 1
+        case "J" where numbers.isEmpty:
+            cells = Array(cells.prefix(row + 1))
+            if row < cells.count { cells[row] = Array(cells[row].prefix(column)) }
         case "J": cells = []
         case "K":
             if row < cells.count { cells[row] = Array(cells[row].prefix(column)) }

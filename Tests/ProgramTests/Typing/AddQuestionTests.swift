@@ -5,34 +5,48 @@ import Testing
 @Suite("moods add, asking")
 struct AddQuestionTests {
     private static let question =
-        "How do you feel? 1 awful, 2 bad, 3 meh, 4 good, 5 rad (Enter: skip) "
+        "How are you?   1 awful   2 bad   3 meh   4 good   5 rad  "
 
     /// A text that is longer than a line that a terminal edits itself.
     private static let long = String(repeating: "é", count: 5000)
-
-    /// Returns what the program asked, without the sequences that make a terminal mark pastes.
-    private func prompts(_ outcome: Outcome) -> String {
-        outcome.errors.replacing("\u{1B}[?2004h", with: "").replacing("\u{1B}[?2004l", with: "")
-    }
 
     private func shown(_ home: Home) throws -> String {
         try home.moods("list", "--fields", "feeling,note,country").output
     }
 
-    @Test("One key for the feeling, a line for the note, a line for the place")
+    @Test("One key for the feeling, and lines for the note, the tags and the place")
     func answers() throws {
         let home = try Home()
-        let outcome = try home.terminal("add", typed: "x94Nice day -\nLisbon, Portugal\n")
+        let outcome = try home.terminal(
+            "add", typed: "x94Nice day -\nrain, #work/meeting  x\nLisbon, Portugal\n")
         #expect(outcome.status == 0, "\(outcome)")
-        let again = "\nPress 1 to 5, or Enter to skip: "
+        let again = "\nPress 1 to 5 or type the word; Enter skips. "
         #expect(
-            prompts(outcome) == Self.question + again + again + """
-                good
+            outcome.errors == Self.question + again + again + """
+                4 good
                 Note (Enter: skip) Nice day -
-                Place (Enter: skip) Lisbon, Portugal
+                Tags (Enter: skip) rain, #work/meeting  x
+                Place (Enter: skip; Tab: more) Lisbon, Portugal
 
                 """)
         #expect(try shown(home) == "4\tNice day -\tPT\n")
+        #expect(try home.moods("list", "--fields", "tags").output == "rain,work/meeting,x\n")
+    }
+
+    @Test("Enter that belongs to the digit doesn't skip the note; the next one does")
+    func enterAfterDigit() throws {
+        let home = try Home()
+        #expect(try home.terminal("add", typed: "4\nA note\n\n\n").status == 0)
+        #expect(try home.terminal("add", typed: "4\n\n\n\n").status == 0)
+        #expect(try shown(home) == "4\t\tZZ\n4\tA note\tZZ\n")
+    }
+
+    @Test("An invalid tag is asked for again")
+    func invalidTag() throws {
+        let home = try Home()
+        let outcome = try home.terminal("add", typed: "4A note\nwork//x\nwork\n\n")
+        #expect(outcome.status == 0 && outcome.errors.contains("moods: "), "\(outcome)")
+        #expect(try home.moods("list", "--fields", "tags").output == "work\n")
     }
 
     @Test(
@@ -41,18 +55,20 @@ struct AddQuestionTests {
     func word(typed: String) throws {
         let home = try Home()
         let outcome = try home.terminal(
-            "add", typed: "\(typed)\nA note\n\n", with: ["LANG": "de_DE.UTF-8"])
+            "add", typed: "\(typed)\nA note\n\n\n", with: ["LANG": "de_DE.UTF-8"])
         #expect(outcome.status == 0, "\(outcome)")
         #expect(try shown(home) == "4\tA note\tZZ\n")
-        let wrong = try home.terminal("add", typed: "great\n2\n\n")
-        #expect(prompts(wrong).contains("great\nPress 1 to 5, or Enter to skip: bad\n"), "\(wrong)")
+        let wrong = try home.terminal("add", typed: "great\n2\n\n\n\n")
+        #expect(
+            wrong.errors.contains("great\nPress 1 to 5 or type the word; Enter skips. 2 bad\n"),
+            "\(wrong)")
     }
 
     @Test("Enter skips each question; a dash as the note is a dash")
     func skipping() throws {
         let home = try Home()
-        #expect(try home.terminal("add", typed: "\n\n\n").status == 0)
-        #expect(try home.terminal("add", typed: "\n-\n\n").status == 0)
+        #expect(try home.terminal("add", typed: "\n\n\n\n").status == 0)
+        #expect(try home.terminal("add", typed: "\n-\n\n\n").status == 0)
         #expect(try shown(home) == "\t-\tZZ\n\t\tZZ\n")
     }
 
@@ -61,21 +77,22 @@ struct AddQuestionTests {
         let home = try Home()
         #expect(try home.moods("places", "add", "home", "--at", "48.85,2.35").status == 0)
         #expect(try home.moods("places", "default", "home").status == 0)
-        let asked = try home.terminal("add", typed: "5\n\n")
-        #expect(prompts(asked).hasSuffix("Place (Enter: home, -: none) \n"), "\(asked)")
-        #expect(try home.terminal("add", typed: "4\n-\n").status == 0)
-        let other = try home.terminal("add", typed: "3\n\n", with: ["MOODS_AT": "Tokyo"])
-        #expect(prompts(other).hasSuffix("Place (Enter: Tokyo, -: none) \n"), "\(other)")
+        let asked = try home.terminal("add", typed: "5\n\n\n\n")
+        #expect(asked.errors.hasSuffix("Place (Enter: home; -: none; Tab: more) \n"), "\(asked)")
+        #expect(try home.terminal("add", typed: "4\n\n\n-\n").status == 0)
+        let other = try home.terminal("add", typed: "3\n\n\n\n", with: ["MOODS_AT": "Tokyo"])
+        #expect(other.errors.hasSuffix("Place (Enter: Tokyo; -: none; Tab: more) \n"), "\(other)")
         #expect(try shown(home) == "3\t\tJP\n4\t\tZZ\n5\t\tFR\n")
     }
 
     @Test("An unknown place is asked for again, with what it might mean")
     func unknownPlace() throws {
         let home = try Home()
-        let outcome = try home.terminal("add", typed: "4\nLisbonn\n91,0\nLisbon\n")
+        let outcome = try home.terminal("add", typed: "4\n\n\nLisbonn\n91,0\nLisbon\n")
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.errors.contains("moods: ") && outcome.errors.contains("Lisbon"))
-        #expect(outcome.errors.components(separatedBy: "Place (Enter: skip) ").count == 4)
+        #expect(
+            outcome.errors.components(separatedBy: "Place (Enter: skip; Tab: more) ").count == 4)
         #expect(try shown(home) == "4\t\tPT\n")
     }
 
@@ -99,28 +116,27 @@ struct AddQuestionTests {
         #expect(try home.shell("ls -A \"$HOME\"").output == "")
     }
 
-    @Test("Control-D at a later question records nothing either")
-    func endOfInput() throws {
+    @Test("Control-D on an empty line ends a later question without an answer")
+    func endOfLine() throws {
         let home = try Home()
-        let asked = try asking(in: home)
-        try asked.terminal.type("4Nice\n\u{4}")
-        let outcome = try asked.child.outcome()
-        #expect(outcome.status == 130 && outcome.output == "", "\(outcome)")
-        #expect(try home.shell("ls -A \"$HOME\"").output == "")
+        let outcome = try home.terminal(
+            "add", typed: "4Nice\n\u{4}\u{4}", with: ["MOODS_AT": "Lisbon"])
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(try shown(home) == "4\tNice\tZZ\n")
     }
 
     @Test(
         "A note is edited at its end, is as long as it is, and keeps the lines of a paste",
         arguments: [
-            ("4Nuce\u{7F}\u{7F}\u{7F}ice day\n\n", "Nice day"),
-            ("4one two\u{17}three\n\n", "one three"), ("4gone\u{15}note\n\n", "note"),
-            ("4a\u{1B}[A\u{1B}OPb\n\n", "ab"), ("4caf\u{E9} 東京👩‍👩‍👧\u{7F}!\n\n", "café 東京!"),
+            ("4Nuce\u{7F}\u{7F}\u{7F}ice day\n\n\n", "Nice day"),
+            ("4one two\u{17}three\n\n\n", "one three"), ("4gone\u{15}note\n\n\n", "note"),
+            ("4a\u{1B}[A\u{1B}OPb\n\n\n", "ab"), ("4caf\u{E9} 東京👩‍👩‍👧\u{7F}!\n\n\n", "café 東京!"),
             (
-                "4\u{1B}[200~Dear diary,\rit rained.\u{7}\u{1B}[201~ Much.\n\n",
+                "4\u{1B}[200~Dear diary,\rit rained.\u{7}\u{1B}[201~ Much.\n\n\n",
                 "Dear diary,\nit rained. Much."
             ),
-            ("4\(long)\n\n", long), ("4ab\u{0}c\n\n", "abc"),
-            ("4\u{1B}[200~one\r\ntwo\u{1B}[201~\n\n", "one\ntwo"),
+            ("4\(long)\n\n\n", long), ("4ab\u{0}c\n\n\n", "abc"),
+            ("4\u{1B}[200~one\r\ntwo\u{1B}[201~\n\n\n", "one\ntwo"),
         ])
     func editing(typed: String, note: String) throws {
         let home = try Home()
@@ -136,7 +152,7 @@ struct AddQuestionTests {
     func incompleteCharacter() throws {
         let home = try Home()
         let asked = try asking(in: home)
-        try asked.terminal.type(Data("4caf".utf8) + [0xE9, 0x0A] + Data("e\n\n".utf8))
+        try asked.terminal.type(Data("4caf".utf8) + [0xE9, 0x0A] + Data("e\n\n\n".utf8))
         #expect(try asked.child.outcome().status == 0)
         #expect(try home.moods("list", "--fields", "note").output == "cafe\n")
     }
@@ -144,22 +160,34 @@ struct AddQuestionTests {
     @Test("A name that could mean something else gets the same notice as with --at")
     func placeNotice() throws {
         let home = try Home()
-        let asked = try home.terminal("add", typed: "4\nhome\n")
+        let asked = try home.terminal("add", typed: "4\n\n\nhome\n")
         let named = try home.moods("add", "--at", "home")
         #expect(named.errors.hasPrefix("moods: 'home' is Home, Washington"), "\(named)")
         #expect(asked.errors.contains(named.errors), "\(asked)")
     }
 
     @Test(
-        "Control-C after other keys records nothing, even if it was typed ahead",
-        arguments: ["4no\u{3}te\n\n", "g\u{3}"])
-    func interruptedAhead(keys: String) throws {
+        "Control-C keeps what was typed, even if it was typed ahead",
+        arguments: [
+            ("4no\u{3}te\n\n", "no\n"), ("g\u{3}", nil),
+            ("2A note\nrain #x\nhom\u{3}", "A note\n#rain #x\n"),
+        ])
+    func interrupted(keys: String, kept: String?) throws {
         let home = try Home()
+        home.environment["TMPDIR"] = home.path
         let asked = try asking(in: home)
         try asked.terminal.type(keys)
-        #expect(try asked.child.outcome().status == 130)
+        let outcome = try asked.child.outcome()
+        #expect(outcome.status == 130)
         #expect(asked.terminal.settings == asked.settingsBefore)
-        #expect(try home.shell("ls -A \"$HOME\"").output == "")
+        #expect(try home.shell("cat \"$HOME\"/*/*").output == kept ?? "")
+        #expect(!FileManager.default.fileExists(atPath: home.journal))
+        // The command that was printed records it.
+        let command = outcome.errors.split(separator: "Record it with: moods ").last
+        guard kept != nil, let command else { return }
+        let words = command.replacing("-a hom", with: "")
+        #expect(try home.shell("\"$MOODS\" \(words)").status == 0, "\(outcome)")
+        #expect(try home.moods("list", "--fields", "note").output.isEmpty == false)
     }
 
     @Test("With any option, and in a pipe, it asks nothing")
@@ -173,8 +201,8 @@ struct AddQuestionTests {
         #expect(try home.moods("list").lines.count == 5)
         // With the journal's option alone, it asks.
         let journal = home.file("other.sqlite")
-        let asked = try home.terminal("--journal", journal, "add", typed: "2\n\n")
-        #expect(prompts(asked).hasPrefix(Self.question))
+        let asked = try home.terminal("--journal", journal, "add", typed: "2\n\n\n\n")
+        #expect(asked.errors.hasPrefix(Self.question))
         #expect(try home.moods("list", "--journal", journal, "--fields", "feeling").output == "2\n")
     }
 }

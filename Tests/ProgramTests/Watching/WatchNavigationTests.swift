@@ -8,7 +8,8 @@ struct WatchNavigationTests {
 
     /// A journal of four moods, of which the one in France is selected.
     private static func watchFrance(in home: Home) throws -> WatchedTerminal {
-        let watch = try WatchedTerminal([Program.path, "watch"], in: home)
+        let watch = try WatchedTerminal(
+            [Program.path, "watch", "--filter", "both"], in: home)
         try watch.wait { $0.lines.contains { $0.hasPrefix(">  Europe") } }
         try watch.terminal.type("jj")
         try watch.wait { Self.selects("     France", $0) }

@@ -21,12 +21,24 @@ struct WatchTerminalTests {
         }
     }
 
+    @Test("It opens on all moods, with the keys in the last line")
+    func allMoods() throws {
+        let watch = try Self.watch(in: try Travels.home())
+        try watch.wait {
+            $0.lines.first == "All moods  4 moods" && $0.lines.count == 24
+                && $0.lines.last
+                    == "q quit  ↑↓ select  Enter open  a add  e edit  d delete  u undo  / search"
+        }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
     @Test("It shows the regions, and others' changes at once; q restores the terminal")
     func follows() throws {
         let home = try Home()
         // On the same local day, which today isn't for some hours.
         try home.add("--country", "FR", "--date", "2024-05-01T12:00Z")
-        let watch = try Self.watch(in: home)
+        let watch = try Self.watch("--filter", "both", in: home)
         try watch.wait {
             Self.names($0) == ["All moods", "Europe", "France"] && $0.modes == [1049]
         }
@@ -46,7 +58,7 @@ struct WatchTerminalTests {
 
     @Test("b, c and n show both, countries and continents")
     func filters() throws {
-        let watch = try Self.watch(in: try Travels.home())
+        let watch = try Self.watch("--filter", "both", in: try Travels.home())
         let all = ["All moods", "Europe", "Germany", "France", "Asia", "Japan", "No place"]
         try watch.wait { Self.names($0) == all && $0.lines.last?.contains("[b both]") == true }
         try watch.terminal.type("c")
@@ -70,7 +82,7 @@ struct WatchTerminalTests {
             $0.lines.count == 24 && $0.lines[0] == "France  1 mood"
                 && $0.lines[2] == "   Wed 1 May 2024"
                 && $0.lines[3].hasPrefix(">    20:30+2  ● good")
-                && $0.lines.last == "q quit   ↑↓ select  Enter open"
+                && $0.lines.last?.hasPrefix("q quit  ↑↓ select  Enter open  a add") == true
         }
         try france.terminal.type("q")
         try france.expectEnd(0)
@@ -134,7 +146,7 @@ struct WatchTerminalTests {
     func wholeWidth() throws {
         let home = try Home()
         try home.add()
-        let watch = try Self.watch(in: home, columns: 20)
+        let watch = try Self.watch("--filter", "both", in: home, columns: 20)
         try watch.wait { $0.lines.first == "All moods  1 mood o…" }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
@@ -152,7 +164,7 @@ struct WatchTerminalTests {
 
     @Test("When it is continued after SIGSTOP, it sets up the terminal again")
     func stopped() throws {
-        let watch = try Self.watch(in: try Travels.home())
+        let watch = try Self.watch("--filter", "both", in: try Travels.home())
         try watch.wait { Self.names($0).contains("France") }
         let settings = watch.terminal.settings
         watch.child.kill(SIGSTOP)
@@ -179,7 +191,7 @@ struct WatchTerminalTests {
         func selected(_ screen: DrawnScreen) -> Int? {
             screen.lines.first { $0.hasPrefix(">") }?.split(separator: " ").last.flatMap { Int($0) }
         }
-        try watch.wait { selected($0) == 1 && $0.lines.last?.contains("1 of 300") == true }
+        try watch.wait { selected($0) == 1 && $0.lines.first == "All moods  300 moods  1 of 300" }
         for (keys, expected) in [
             ("\u{1B}[B", 300), ("j", 299), ("\u{1B}[6~", 280), ("k", 281), ("\u{1B}OA", 282),
             ("G", 2), ("\u{1B}[B", 2), ("\u{1B}[H", 1), ("\u{1B}[F", 2), ("g", 1),
@@ -188,7 +200,7 @@ struct WatchTerminalTests {
             try watch.terminal.type(keys)
             try watch.wait("\(keys)") { selected($0) == expected }
         }
-        try watch.wait { $0.lines.last?.contains("4 of 300") == true }
+        try watch.wait { $0.lines.first?.contains("4 of 300") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
@@ -199,7 +211,7 @@ struct WatchTerminalTests {
         let shell = try WatchedTerminal(
             [Program.tool("bash"), "--norc", "--noediting", "-i"], in: home,
             with: ["PS1": "ready> "])
-        try shell.terminal.type("\"$MOODS\" watch\n")
+        try shell.terminal.type("\"$MOODS\" watch --filter both\n")
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
         // Text that is typed before the terminal is restored would be keys for the program.
@@ -223,7 +235,7 @@ struct WatchTerminalTests {
         let shell = try WatchedTerminal(
             [Program.tool("bash"), "--norc", "--noediting", "-i"], in: try Travels.home(),
             with: ["PS1": "ready> "])
-        try shell.terminal.type("\"$MOODS\" watch\n")
+        try shell.terminal.type("\"$MOODS\" watch --filter both\n")
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
         try shell.wait { $0.modes == [7, 25] }
@@ -240,7 +252,7 @@ struct WatchTerminalTests {
     func noColour() throws {
         let home = try Home()
         try home.add("--country", "FR")
-        let watch = try Self.watch(in: home, with: ["NO_COLOR": "1"])
+        let watch = try Self.watch("--filter", "both", in: home, with: ["NO_COLOR": "1"])
         try watch.wait { Self.names($0).contains("France") }
         try home.add("--country", "JP")
         try watch.wait { $0.lines.contains { $0.hasPrefix(" +   Japan") } }
@@ -275,7 +287,7 @@ struct WatchTerminalTests {
         lines.child.kill(SIGTERM)
         try lines.expectEnd(128 + SIGTERM)
         let redirected = try WatchedTerminal(
-            ["/bin/sh", "-c", "\"$MOODS\" watch < /dev/null"], in: home)
+            ["/bin/sh", "-c", "\"$MOODS\" watch --filter both < /dev/null"], in: home)
         try redirected.wait { Self.names($0).contains("France") }
         try redirected.terminal.type("q")
         try redirected.expectEnd(0)

@@ -1,12 +1,16 @@
 import MoodJournal
 
 extension UndoOutcome {
-    /// Prints a sentence about the command, and a line for each change that was kept, to standard
-    /// error.
+    /// Prints the sentences to standard error.
     ///
     /// - Parameters:
     ///   - isDryRun: Whether nothing was changed.
     func report(isRedo: Bool, isDryRun: Bool) {
+        for line in sentences(isRedo: isRedo, isDryRun: isDryRun) { StandardError.say(line) }
+    }
+
+    /// Returns a sentence about the command, and one for each change that was kept.
+    func sentences(isRedo: Bool, isDryRun: Bool) -> [String] {
         let verb =
             isRedo
             ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
@@ -15,7 +19,7 @@ extension UndoOutcome {
         if let sync = laterSync, !isRedo {
             sentence += " The later sync (\(CommandRecord.reference(sync))) can't be undone."
         }
-        for line in [sentence] + kept.map(\.sentence) { StandardError.say(line) }
+        return [sentence] + kept.map(\.sentence)
     }
 
     /// Returns a sentence that says that moods are back, or how to bring them back.

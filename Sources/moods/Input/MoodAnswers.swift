@@ -1,0 +1,48 @@
+import Files
+import Foundation
+import MoodJournal
+
+/// The user's answers about a mood.
+struct MoodAnswers {
+    var feeling: Feeling?
+    var note: String?
+    var tags: [TagPath] = []
+    var location: MoodLocation?
+
+    /// The lines of tags and of the place that were typed.
+    var typedTags = ""
+    var typedPlace = ""
+
+    /// Reads a line of tags, with commas or spaces between them.
+    static func tags(_ line: String) throws(TagPathError) -> [TagPath] {
+        var tags: [TagPath] = []
+        for word in line.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            tags.append(try TagPath(String(word)))
+        }
+        return tags
+    }
+
+    /// Writes the note and the tags that were typed to a file, and prints where they are and how to
+    /// record them. It does nothing if neither was typed.
+    ///
+    /// - Parameter arguments: The words of the command that name the journal.
+    func keep(_ arguments: [String]) {
+        let words = typedTags.split { $0 == "," || $0.isWhitespace }
+            .map { $0.hasPrefix("#") ? String($0) : "#" + $0 }
+        let parts = [note ?? "", words.joined(separator: " ")].filter { !$0.isEmpty }
+        guard !parts.isEmpty else { return }
+        let text = parts.joined(separator: "\n")
+        do {
+            let file = try EditedFile(text + "\n")
+            var options = arguments.map(\.quotedForShell)
+            if let feeling { options.append("-f \(feeling.name)") }
+            if !typedPlace.isEmpty { options.append("-a \(typedPlace.quotedForShell)") }
+            let command = (["moods add"] + options + ["-"]).joined(separator: " ")
+            StandardError.say(
+                "Kept what you typed. Record it with: \(command) < "
+                    + file.path.showingEscapedBytes.quotedForShell)
+        } catch {
+            StandardError.write(verbatim: TerminalText.lines(text) + "\n")
+        }
+    }
+}
