@@ -24,10 +24,13 @@ struct KeyDecoderTests {
         #expect(Self.keys("\u{1B}[1;5C\u{1B}[1;3D\u{1B}Od") == [.wordRight, .wordLeft, .wordLeft])
     }
 
-    @Test("Unknown sequences are ignored as a whole")
+    @Test("An unknown sequence is one key")
     func unknown() {
         // Shift-F5, F1 and a mouse click.
-        #expect(Self.keys("\u{1B}[15;2~\u{1B}OP\u{1B}[<0;1;1Mj") == [.text("j")])
+        #expect(
+            Self.keys("\u{1B}[15;2~\u{1B}OP\u{1B}[<0;1;1Mj") == [
+                .unknown, .unknown, .unknown, .text("j"),
+            ])
     }
 
     @Test("A character after Escape is typed with Alt; Escape alone is followed by nothing in time")

@@ -88,7 +88,8 @@ struct AddCommand: MoodsCommand {
         return try reading { journal in
             try MoodQuestions(
                 usualLocation: usualLocation(in: journal),
-                suggestions: journal.map { try MoodSuggestions($0) } ?? MoodSuggestions(),
+                // Without suggestions, the questions can be answered all the same.
+                suggestions: journal.flatMap { try? MoodSuggestions($0) } ?? MoodSuggestions(),
                 locate: { text in
                     try reading { try MoodOptions.location(ofMoodAt: text, in: $0) }
                 },

@@ -73,6 +73,7 @@ struct EditedLine {
     mutating func press(_ key: Key) -> Effect {
         switch key {
         case .text(let text), .pasted(let text): return insert(text)
+        case .unknown: return .edited
         default:
             guard let command = Self.commands[key] else { return .refused }
             return perform(command)

@@ -44,12 +44,13 @@ struct FeelingPrompt {
         while true {
             draw(hint)
             let key = try keyboard.next()
-            hint = Self.hint
+            hint = [.resized, .resumed, .unknown].contains(key) ? nil : Self.hint
             switch key {
             case .enter: return nil
             case .control("d"), .control("@"): throw Interruption(signal: SIGINT)
             case .resized: block.resize(to: TerminalSize.current(of: STDERR_FILENO).columns)
             case .resumed: block.forget()
+            case .unknown: break
             case .text(let text) where beginsWord(text):
                 var editor = LineEditor(
                     block.canRedraw ? Self.label : "", indent: Self.label.count + 3, text: text,

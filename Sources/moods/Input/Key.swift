@@ -18,6 +18,9 @@ enum Key: Hashable, Sendable {
     /// Bytes that aren't UTF-8, or a control character without a key.
     case invalid
 
+    /// A key that sends another sequence, such as F1.
+    case unknown
+
     /// The terminal has another size.
     case resized
 

@@ -30,7 +30,7 @@ struct KeyDecoder {
         return [.escape]
     }
 
-    /// Returns the keys that are complete with another byte. Unknown sequences are ignored.
+    /// Returns the keys that are complete with another byte.
     mutating func keys(after byte: UInt8) -> [Key] {
         if paste != nil { return pasting(byte) }
         guard let first = pending.first else { return begin(byte) }
@@ -84,8 +84,11 @@ struct KeyDecoder {
         guard pending.count > 2, !(0x20..<0x40).contains(byte) else { return [] }
         let sequence = String(decoding: pending.dropFirst(), as: UTF8.self)
         pending = []
-        if sequence == "[200~" { paste = [] }
-        return Self.sequences[sequence].map { [$0] } ?? []
+        if sequence == "[200~" {
+            paste = []
+            return []
+        }
+        return [Self.sequences[sequence] ?? .unknown]
     }
 
     private mutating func pasting(_ byte: UInt8) -> [Key] {

@@ -152,6 +152,7 @@ struct LineEditor {
                 size: TerminalSize(columns: columns, rows: .max))
             block.draw(layout.rows, row: layout.row, column: layout.column)
         } else {
+            candidates = []
             draw()
         }
         block.finish()

@@ -101,13 +101,17 @@ struct FullScreenWatch: WatchView {
     mutating func press(_ key: Key) throws -> Bool {
         notice = nil
         guard key != .control("c") else { return false }
-        switch mode {
-        case .browsing:
-            for action in WatchAction.of(key) where try !perform(action) { return false }
-        case .searching(let line): try search(key, line)
-        case .deleting(let mood):
-            mode = .browsing
-            if [.text("y"), .text("Y")].contains(key) { try change { try $0.delete(mood) } }
+        do {
+            switch mode {
+            case .browsing:
+                for action in WatchAction.of(key) where try !perform(action) { return false }
+            case .searching(let line): try search(key, line)
+            case .deleting(let mood):
+                mode = .browsing
+                if [.text("y"), .text("Y")].contains(key) { try change { try $0.delete(mood) } }
+            }
+        } catch let error as JournalError {
+            notice = Failure(error).sentence?.capitalizedFirst
         }
         try replaceRows()
         return true

@@ -123,4 +123,27 @@ struct DrawnQuestionTests {
         try asked.expectEnd(ending == "TERM" ? 143 : ending == "HUP" ? 129 : 130)
         #expect(try home.moods("list").lines.count == 1)
     }
+
+    @Test("When it is suspended, it restores the terminal, and draws the question again afterwards")
+    func suspension() throws {
+        let home = try Self.home()
+        let shell = try WatchedTerminal(
+            [Program.tool("bash"), "--norc", "--noediting", "-i"], in: home,
+            with: ["PS1": "ready> "])
+        try shell.terminal.type("\"$MOODS\" add 2>&1\n")
+        try shell.wait { $0.lines.last == Self.faces }
+        try shell.terminal.type("4No")
+        try shell.wait { $0.lines.last == "Note           No" && $0.modes.contains(2004) }
+        try shell.terminal.type("\u{1A}")
+        try shell.wait { $0.modes == [7, 25] }
+        try shell.waitForSettings { $0 == shell.settingsBefore }
+        try shell.terminal.type("fg\n")
+        try shell.wait { $0.lines.last == "Note           No" && $0.modes.contains(2004) }
+        try shell.terminal.type("te\n\n-\n")
+        try shell.wait { $0.modes == [7, 25] && $0.lines.contains { $0.hasPrefix("Place ") } }
+        try shell.terminal.type("exit\n")
+        try shell.expectEnd(0)
+        #expect(
+            try home.moods("list", "--fields", "note", "--limit", "1").output == "Note\n")
+    }
 }
