@@ -35,14 +35,14 @@ COMMANDS = [
     "moods map",
 ]
 
-COLUMNS, ROWS = 80, 60
+COLUMNS, ROWS = 100, 60
 CELL, LINE, SIZE = 8.4, 18, 14  # Pixels: a character's width, a line's height, the font's size.
 MARGIN = 16
 
-# For each page, COLORFGBG, which decides the program's colors, and the picture's own colors.
+# For each page, the picture's own colors.
 PAGES = {
-    "dark": ("15;0", dict(paper="#0d1117", edge="#30363d", ink="#e6edf3", prompt="#7ee787")),
-    "light": ("0;15", dict(paper="#ffffff", edge="#d0d7de", ink="#1f2328", prompt="#116329")),
+    "dark": dict(paper="#0d1117", edge="#30363d", ink="#e6edf3", prompt="#7ee787"),
+    "light": dict(paper="#ffffff", edge="#d0d7de", ink="#1f2328", prompt="#116329"),
 }
 
 STYLE = (
@@ -73,13 +73,13 @@ def run(command, environment):
     return text
 
 
-def session(program, background, prompt):
+def session(program, page, prompt):
     """Returns the lines of a terminal in which the commands were run one after another."""
     with tempfile.TemporaryDirectory() as home:
         os.symlink(program, f"{home}/moods")
         environment = {
             "HOME": home, "PATH": f"{home}:/usr/bin:/bin", "TZ": "UTC", "LANG": "en_US.UTF-8",
-            "TERM": "xterm-256color", "COLORTERM": "truecolor", "COLORFGBG": background,
+            "TERM": "xterm-256color", "COLORTERM": "truecolor", "MOODS_BACKGROUND": page,
             "MOODS_PAGER": "cat",
         }
         run(f"moods import '{FOLDER}/moods.csv'", environment)
@@ -193,8 +193,8 @@ class Drawing:
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    for page, (background, colors) in PAGES.items():
-        lines = session(program, background, colors["prompt"])
+    for page, colors in PAGES.items():
+        lines = session(program, page, colors["prompt"])
         (FOLDER / f"moods-{page}.svg").write_text(Drawing(colors).draw(lines))
 
 

@@ -16,8 +16,8 @@ struct PictureFileTests {
 
     @Test(
         "The picture's text is what the program prints; otherwise, run `make picture`",
-        arguments: [("dark", "15;0"), ("light", "0;15")])
-    func upToDate(page: String, background: String) throws {
+        arguments: ["dark", "light"])
+    func upToDate(page: String) throws {
         let svg = try String(
             contentsOf: Self.folder.appending(path: "moods-\(page).svg"), encoding: .utf8)
         let lines = svg.matches(of: /<text [^>]*>(.*)<\/text>/).map { Self.text(of: $0.1) }
@@ -28,7 +28,7 @@ struct PictureFileTests {
 
         var shown: [String] = []
         for command in lines.filter({ $0.hasPrefix("$ ") }) {
-            let output = try Self.run(String(command.dropFirst(2)), in: home, on: background)
+            let output = try Self.run(String(command.dropFirst(2)), in: home, on: page)
             shown += (shown.isEmpty ? [] : [""]) + [command] + output
         }
         #expect(shown.count { $0.hasPrefix("$ ") } >= 4)
@@ -45,14 +45,14 @@ struct PictureFileTests {
         #expect(svg.utf8.count < 200_000)
     }
 
-    /// Returns the lines that the command prints on a terminal of 80 by 60 characters.
+    /// Returns the lines that the command prints on a terminal of 100 by 60 characters.
     private static func run(
         _ command: String, in home: Home, on background: String
     ) throws -> [String] {
-        let terminal = try Terminal(columns: 80)
-        terminal.resize(columns: 80, rows: 60)
+        let terminal = try Terminal(columns: 100)
+        terminal.resize(columns: 100, rows: 60)
         let environment = home.environment.merging(settings) { $1 }.merging([
-            "COLORFGBG": background,
+            "MOODS_BACKGROUND": background,
             "PATH": home.path + ":" + (home.environment["PATH"] ?? ""),
         ]) { $1 }
         let child = try ChildProcess(

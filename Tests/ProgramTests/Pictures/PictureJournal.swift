@@ -41,21 +41,4 @@ enum PictureJournal {
         try #require(outcome.status == 0, "\(outcome)")
         return home
     }
-
-    /// Compares an output with a file in a folder of Fixtures; writes the file if `MOODS_RECORD` is
-    /// set.
-    static func expect(
-        _ output: String, equals name: String, in folder: String = "pictures",
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Fixtures/\(folder)/\(name).txt").standardizedFileURL
-        if ProcessInfo.processInfo.environment["MOODS_RECORD"] != nil {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(output.utf8).write(to: file)
-        }
-        let expected = try String(contentsOf: file, encoding: .utf8)
-        #expect(output == expected, "\(name)", sourceLocation: sourceLocation)
-    }
 }

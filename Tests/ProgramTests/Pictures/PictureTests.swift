@@ -3,16 +3,6 @@ import Testing
 
 @Suite("Complete pictures")
 struct PictureTests {
-    /// The settings of each kind of terminal, and the name that its pictures have.
-    static let terminals: [(name: String, settings: [String: String])] = [
-        ("plain", ["NO_COLOR": "1"]),
-        ("true-color", ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"]),
-        ("palette", ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]),
-        ("sixteen", ["CLICOLOR_FORCE": "1", "TERM": "linux"]),
-        ("light", ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor", "COLORFGBG": "0;15"]),
-        ("ascii", ["NO_COLOR": "1", "LANG": "en_US.ISO-8859-1"]),
-    ]
-
     static let pictures: [(name: String, arguments: [String])] = [
         ("calendar-year", ["calendar", "2026"]), ("calendar-month", ["calendar", "2025-10"]),
         ("calendar-years", ["calendar", "--years"]), ("map-world", ["map"]),
@@ -22,55 +12,15 @@ struct PictureTests {
     /// The statistics of the first year, because a later streak might be today's.
     static let statistics: [(name: String, arguments: [String])] = [
         ("stats", []), ("stats-weekday", ["--by", "weekday"]), ("stats-tag", ["--by", "tag"]),
-    ]
+    ].map { ($0, ["stats", "--until", "2025"] + $1) }
 
-    @Test("The statistics equal their files at 80 columns, on every kind of terminal")
-    func goldenStatistics() throws {
+    @Test("Every picture equals its file on every kind of terminal, at 40, 80 and 120 columns")
+    func golden() throws {
         let home = try PictureJournal.home()
-        for statistics in Self.statistics {
-            for terminal in Self.terminals {
-                let outcome = try home.run(
-                    ["stats", "--until", "2025"] + statistics.arguments,
-                    onTerminalWith: terminal.settings, columns: 80)
-                #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
-                try PictureJournal.expect(
-                    outcome.output, equals: "\(statistics.name)-80-\(terminal.name)")
-                let lines = outcome.output.replacing(/\e\[[0-9;]*m/, with: "")
-                    .split(separator: "\n")
-                #expect(lines.allSatisfy { $0.count <= 80 }, "\(statistics.name)")
-                if terminal.name == "plain" { #expect(!outcome.output.contains("\u{1B}")) }
-                if terminal.name == "ascii" {
-                    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
-                }
-            }
-        }
-    }
-
-    @Test(
-        "Every picture equals its file at 80 and 40 columns, on every kind of terminal",
-        arguments: [80, 40])
-    func golden(columns: Int) throws {
-        let home = try PictureJournal.home()
-        for picture in Self.pictures {
-            for terminal in Self.terminals {
-                // The kinds of color differ in nothing else.
-                guard columns == 80 || ["plain", "true-color"].contains(terminal.name) else {
-                    continue
-                }
-                let outcome = try home.run(
-                    [Program.path] + picture.arguments + ["--format", "table"],
-                    with: terminal.settings.merging(["COLUMNS": "\(columns)"]) { $1 })
-                #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
-                try PictureJournal.expect(
-                    outcome.output, equals: "\(picture.name)-\(columns)-\(terminal.name)")
-                let lines = outcome.output.replacing(/\e\[[0-9;]*m/, with: "")
-                    .split(separator: "\n").dropFirst()
-                #expect(lines.allSatisfy { $0.count <= columns }, "\(picture.name) \(columns)")
-                #expect(lines.allSatisfy { $0.last != " " })
-                if terminal.name == "plain" { #expect(!outcome.output.contains("\u{1B}")) }
-                if terminal.name == "ascii" {
-                    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
-                }
+        for picture in Self.pictures + Self.statistics {
+            try TerminalVariant.expect(picture.name) { variant in
+                try home.run(
+                    picture.arguments, onTerminalWith: variant.settings, columns: variant.columns)
             }
         }
     }

@@ -81,7 +81,7 @@ struct WatchTerminalTests {
         try france.wait {
             $0.lines.count == 24 && $0.lines[0] == "France  1 mood"
                 && $0.lines[2] == "   Wed 1 May 2024"
-                && $0.lines[3].hasPrefix(">    20:30+2  ● good")
+                && $0.lines[3].hasPrefix(">    20:30+2 ● good")
                 && $0.lines.last?.hasPrefix("q quit  ↑↓ select  Enter open  a add") == true
         }
         try france.terminal.type("q")

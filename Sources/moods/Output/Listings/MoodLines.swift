@@ -131,10 +131,11 @@ struct MoodLines {
         var head: [StyledText] = [.spaces(indent)]
         if let day { head.append(StyledText(name(ofPeriod: day))) }
         head += [Self.filling(head, to: timeColumn)] + time(of: mood, beginning)
-        // A clock's offset from UTC moves the feeling, and the text only if it has to.
-        let moment = max(timeColumn + 5, StyledText.columns(of: head))
-        head += [Self.filling(head, to: moment + 2)] + feeling(of: mood)
-        let start = max(timeColumn + 5 + feelingAndGaps, StyledText.columns(of: head) + 2)
+        // A clock's offset from UTC narrows the gaps, so that texts stay in their column.
+        let end = StyledText.columns(of: head)
+        let gap = end > timeColumn + 5 ? 1 : 2
+        head += [Self.filling(head, to: max(timeColumn + 7, end + gap))] + feeling(of: mood)
+        let start = max(timeColumn + 5 + feelingAndGaps, StyledText.columns(of: head) + gap)
         guard let width else {
             let number = [StyledText(words.mood(number: Int(mood.number)), .dim)]
             for line in flow(of: mood, at: place, endings: .max, columns: nil).lines(columns: nil) {
