@@ -27,7 +27,7 @@ struct PointTallyTests {
         #expect(points.map(\.coordinate) == [suva, lisbon])
         #expect(points.map(\.moods) == [1, 3] && points.map(\.figures.days) == [1, 1])
         var coordinates: [Coordinate] = []
-        try journal.forEachCoordinate(of: MoodQuery()) { coordinates.append($0) }
+        try journal.forEachCoordinate(of: MoodQuery()) { point, _ in coordinates.append(point) }
         #expect(coordinates == [lisbon, lisbon, lisbon, suva])
         var good: [PointTally] = []
         try journal.forEachPoint(of: MoodQuery(feelings: [.good])) { good.append($0) }

@@ -52,7 +52,8 @@ public struct LocalTime: Hashable, Comparable, Sendable {
         nanosecond = millisecondOfDay % 1000 * 1_000_000
     }
 
-    static let noon = LocalTime(millisecondOfDay: 43_200_000)
+    /// 12:00, as which a mood with a date and no time is stored.
+    public static let noon = LocalTime(millisecondOfDay: 43_200_000)
 
     var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 

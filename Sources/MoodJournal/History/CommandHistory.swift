@@ -63,7 +63,7 @@ extension Journal {
 
     /// The host name of this machine, which the history records with each command, or `nil` if it
     /// is unknown.
-    static var machine: String? {
+    public static var machine: String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }
         let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

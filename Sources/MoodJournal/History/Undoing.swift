@@ -10,7 +10,7 @@ extension Journal {
     ///     happen.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
-    ///   ``JournalError/nothingUndone(_:kept:isRedo:)``, ``JournalError/mergedSince(_:)``,
+    ///   ``JournalError/nothingUndone(_:_:kept:isRedo:next:)``, ``JournalError/mergedSince(_:)``,
     ///   ``JournalError/repairNotUndone(_:)``, ``JournalError/discardNotUndone(_:)``,
     ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
@@ -23,13 +23,11 @@ extension Journal {
         return try revert(isDryRun: isDryRun, isRedo: false, passingOver: laterSync) {
             guard let number else {
                 guard
-                    let entry = try context.transactionToUndo(
-                        skipping: {
+                    let entry = try commandToUndo(
+                        passingOver: {
                             if $0.kind == .sync, try context.hasChangedContents($0.number) {
                                 laterSync = laterSync ?? $0.number
                             }
-                            return try $0.kind?.isFinal == true
-                                || $0.kind == .merge && !context.hasChangedContents($0.number)
                         })
                 else {
                     throw JournalError.nothingToUndo
@@ -46,12 +44,28 @@ extension Journal {
         }
     }
 
+    /// Returns the latest command that can be undone and hasn't been, or `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - number: A command, to return the latest one before it.
+    ///   - passOver: A function that receives the commands that are passed over or returned.
+    private func commandToUndo(
+        before number: Int64 = .max, passingOver passOver: (HistoryEntry) throws -> Void = { _ in }
+    ) throws -> HistoryEntry? {
+        try context.transactionToUndo(
+            skipping: {
+                try passOver($0)
+                return try $0.number >= number || $0.kind?.isFinal == true
+                    || $0.kind == .merge && !context.hasChangedContents($0.number)
+            })
+    }
+
     /// Redoes the command that was undone last. This is possible until another command changes the
     /// journal.
     ///
     /// - Parameter isDryRun: Whether to roll everything back, so that the result only shows what
     ///   would happen.
-    /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:kept:isRedo:)`` or
+    /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:_:kept:isRedo:next:)`` or
     ///   ``JournalError/changedByOthers(_:)``.
     /// - Complexity: The same as ``undo(_:isDryRun:)``.
     @discardableResult
@@ -95,7 +109,10 @@ extension Journal {
                 try result.keepsMoods
                     ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
             else {
-                throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
+                let subject = try subject ?? self.subject(of: command.number)
+                let next = isRedo ? nil : try commandToUndo(before: command.number)
+                throw JournalError.nothingUndone(
+                    record, subject, kept: kept, isRedo: isRedo, next: next?.number)
             }
             if isEdit { subject = try self.subject(of: command.number) }
             let verb = isRedo ? "redo" : "undo"

@@ -76,8 +76,10 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a sync, which can't be undone because other machines have its changes too.
     case syncNotUndone(Int64)
 
-    /// Undoing or redoing the command would change no mood. `kept` are the changes that would stay.
-    case nothingUndone(CommandRecord, kept: [UndoOutcome.Kept], isRedo: Bool)
+    /// Undoing or redoing the command would change no mood. `kept` are the changes that would stay,
+    /// and `next` is the number of the command before it that can be undone, if there is one.
+    case nothingUndone(
+        CommandRecord, CommandSubject?, kept: [UndoOutcome.Kept], isRedo: Bool, next: Int64?)
 
     /// The command is a merge, and the journal was merged or synced since.
     case mergedSince(Int64)

@@ -13,6 +13,9 @@ public struct RegionListing: Sendable, Equatable {
     /// and the limit.
     public let totalNumberOfCountries: Int
 
+    /// The number of moods in these countries.
+    public let numberOfMoodsInCountries: Int
+
     /// The days of all moods, regardless of the filter and the limit; `nil` without moods, or unless
     /// the query includes the regions' days.
     public let figures: DayFigures?
@@ -39,7 +42,9 @@ extension Journal {
         }
         return RegionListing(
             regions: query.arranged(all) { $0 }, totalNumberOfMoods: all.totalNumberOfMoods,
-            totalNumberOfCountries: all.totalNumberOfCountries, figures: figures.all)
+            totalNumberOfCountries: all.totalNumberOfCountries,
+            numberOfMoodsInCountries: all.filter { $0.region != .country(.unknown) }
+                .totalNumberOfMoods, figures: figures.all)
     }
 }
 

@@ -88,7 +88,7 @@ extension Journal {
             let longitude: Int
         }
         var places: Set<Tenths> = []
-        try forEachCoordinate(of: query) { place in
+        try forEachCoordinate(of: query) { place, _ in
             places.insert(
                 Tenths(
                     latitude: Int((place.latitude * 10).rounded()),

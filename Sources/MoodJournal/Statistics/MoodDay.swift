@@ -61,6 +61,19 @@ extension Journal {
         }
     }
 
+    /// Returns the first local day with a mood, or `nil` if the journal has no moods.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of moods.
+    public func firstDay() throws(JournalError) -> LocalDay? {
+        try translating {
+            let first = DictionaryRequest(
+                of: Mood.self, sortedBy: { [$0[\.localDay].ascending] }, limit: 1
+            ) { $0[\.localDay] }
+            return try context.fetch(first).first.map { try LocalDay(stored: $0) }
+        }
+    }
+
     /// Calls `body` with the number of moods of each local day and feeling, ordered by day.
     func forEachDay(
         of query: MoodQuery, _ body: (LocalDay, Feeling?, _ moods: Int) throws -> Void

@@ -20,20 +20,20 @@ public struct PointTally: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Calls `body` with the coordinate of each mood that a query selects, in no particular order.
-    /// Moods without a coordinate are skipped.
+    /// Calls `body` with the coordinate and the feeling of each mood that a query selects, in no
+    /// particular order. Moods without a coordinate are skipped.
     ///
-    /// - Parameter body: A function that receives one coordinate after the other. It must not read
-    ///   from the journal.
+    /// - Parameter body: A function that receives one mood after the other. It must not read from
+    ///   the journal.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func forEachCoordinate(
-        of query: MoodQuery, _ body: (Coordinate) -> Void
+        of query: MoodQuery, _ body: (Coordinate, Feeling?) -> Void
     ) throws(JournalError) {
         try translating {
             try forEachGroup(
-                of: query, by: [], row: { ($0[\.latitude], $0[\.longitude]) }
-            ) { latitude, longitude in
-                if let point = Coordinate(latitude, longitude) { body(point) }
+                of: query, by: [], row: { ($0[\.latitude], $0[\.longitude], $0[\.feeling]) }
+            ) { latitude, longitude, feeling in
+                if let point = Coordinate(latitude, longitude) { body(point, feeling) }
             }
         }
     }

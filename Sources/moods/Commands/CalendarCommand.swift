@@ -16,15 +16,16 @@ struct CalendarCommand: MoodsCommand {
             cell of --years is a week, or a month on a narrow terminal. Means of months and years \
             are means of days, and need five of them.
 
-            Without a year, the calendar shows this year, or if no mood of it matches, the latest \
-            year with a mood that does.
+            Without a year or a month, the calendar shows this month, and other formats than the \
+            table have this year; if no mood of it matches, the latest with a mood that does. Days \
+            before the first mood and after today are blank.
 
             Fields: \(documentation(of: CalendarFields.all)).
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A year or a month: '2026' or '2026-05' (default: this year).", valueName: "period"))
+            "A year or a month: '2026' or '2026-05' (default: this month).", valueName: "period"))
     var period: String?
 
     @OptionGroup var filterOptions: MoodFilterOptions
@@ -46,26 +47,38 @@ struct CalendarCommand: MoodsCommand {
             throw CommandError.usage("can't combine --years with a year; --years shows all")
         }
         let query = try self.query(filter, in: locale)
+        let isTable = records == nil
+        let words = ListingWords(locale: locale)
+        let today = try MachineTimeZone.today()
+        let usual = CalendarPeriod(year: today.year, month: isTable ? today.month : nil)
         let listing = try journalOptions.listing(
-            isShown: records == nil && terminal.isTerminal
+            isShown: isTable && terminal.isTerminal,
+            orSaying: { (found: Found) in
+                guard found.days.isEmpty else { return nil }
+                let title = period.map { CalendarTable.title(of: $0, in: .english) }
+                return EmptySelection(query: query, locale: locale, period: title)
+            }
         ) { journal in
-            var found: (CalendarPeriod?, [MoodDay]) = (nil, [])
+            var found: Found = (nil, [], nil)
             try journal.atOneMoment {
                 found =
                     years
-                    ? (nil, try journal.days(query))
-                    : try self.days(of: period, query, in: journal)
+                    ? (nil, try journal.days(query), nil)
+                    : try self.days(of: period, or: usual, query, in: journal)
+                if isTable { found.first = try journal.firstDay() }
             }
             return found
         }
-        guard let (shown, days) = listing else { return }
-        if let records { return try records.write(days, to: output) }
+        guard let found = listing else { return }
+        if let records { return try records.write(found.days, to: output) }
         try CalendarTable(
             names: CalendarNames(locale: locale),
-            glyphs: DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII),
-            words: ListingWords(locale: locale)
-        ).write(days, of: shown, terminal: terminal, to: output)
+            glyphs: DayGlyphs(on: terminal, since: found.first, today: today), words: words
+        ).write(found.days, of: found.period, terminal: terminal, to: output)
     }
+
+    /// The period, its days with moods, and the day of the journal's first mood.
+    private typealias Found = (period: CalendarPeriod?, days: [MoodDay], first: LocalDay?)
 
     /// Returns the period, and the filter with the region; either argument may come first.
     private func arguments() throws -> (period: CalendarPeriod?, filter: MoodFilterOptions) {
@@ -100,19 +113,22 @@ struct CalendarCommand: MoodsCommand {
         }
     }
 
-    /// Returns the days of a period. Without a period, returns those of this year, or if it has no
-    /// matching moods, those of the latest year that has some.
+    /// Returns the days of a period. Without a period, returns those of the usual one, or if it has
+    /// no matching moods, those of the latest year or month that has some.
     private func days(
-        of period: CalendarPeriod?, _ query: MoodQuery, in journal: Journal
-    ) throws -> (CalendarPeriod?, [MoodDay]) {
-        let shown = try period ?? CalendarPeriod(year: MachineTimeZone.today().year)
+        of period: CalendarPeriod?, or usual: CalendarPeriod, _ query: MoodQuery,
+        in journal: Journal
+    ) throws -> Found {
+        let shown = period ?? usual
         // A random mood is chosen among those of all periods, as in other commands.
         let narrowed = query.sample == nil ? query.within(shown) : query
         let days = try journal.days(narrowed).filter { shown.contains($0.day) }
-        guard days.isEmpty, period == nil else { return (shown, days) }
+        guard days.isEmpty, period == nil else { return (shown, days, nil) }
         let all = try journal.days(query)
-        guard let last = all.last?.day.year else { return (shown, []) }
-        return (CalendarPeriod(year: last), all.filter { $0.day.year == last })
+        guard let last = all.last?.day else { return (shown, [], nil) }
+        let latest = CalendarPeriod(
+            year: last.year, month: usual.month == nil ? nil : last.month)
+        return (latest, all.filter { latest.contains($0.day) }, nil)
     }
 }
 
@@ -124,11 +140,5 @@ extension MoodQuery {
         if query.since == nil { query.since = days.first.map(Bound.day) }
         if query.until == nil { query.until = days.last.map(Bound.day) }
         return query
-    }
-}
-
-extension CalendarPeriod {
-    fileprivate func contains(_ day: LocalDay) -> Bool {
-        day.year == year && month.map { $0 == day.month } ?? true
     }
 }

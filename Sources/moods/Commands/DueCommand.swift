@@ -48,12 +48,13 @@ struct DueCommand: MoodsCommand {
         return "Nothing due until \(moment)."
     }
 
-    /// Returns the local time, such as "tomorrow at 18:30"; `nil` if the year is outside 0001 to 9999.
+    /// Returns the local time, such as "18:30" or "tomorrow at 18:30"; `nil` if the year is outside 0001 to 9999.
     private func text(of date: Date, at now: Date) -> String? {
         let zone = MachineTimeZone.current
-        guard let minutes = DateText.minutes(of: date, in: zone),
-            let day = LocalDay(date, in: zone), let today = LocalDay(now, in: zone)
+        guard let time = DateText.time(of: date, in: zone), let day = LocalDay(date, in: zone),
+            let today = LocalDay(now, in: zone)
         else { return nil }
-        return ListingWords.english.relativeDay(day, today: today) + " at " + minutes.suffix(5)
+        guard day != today else { return time }
+        return ListingWords.english.relativeDay(day, today: today) + " at " + time
     }
 }

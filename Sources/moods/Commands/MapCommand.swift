@@ -13,8 +13,9 @@ struct MapCommand: MoodsCommand {
             moods map --since 2024 --format geojson
 
             Countries have the color of their average feeling, or of the number of moods or \
-            days. Dots are the coordinates of moods. The borders are part of the \
-            program; a country includes 12 nautical miles of sea.
+            days. Dots are the places of moods, in the color of theirs, and the three with the most \
+            moods are named. If all moods are in one country, only the dots have colors. The borders \
+            are part of the program; a country includes 12 nautical miles of sea.
 
             Fields: \(documentation(of: MapFields.all())). geojson has the same for a point in each country, and \
             the moods and the feeling of each place.
@@ -64,21 +65,41 @@ struct MapCommand: MoodsCommand {
         }
     }
 
+    /// Returns the points of moods, as close as the map can show them.
+    private func points(
+        _ query: MoodQuery, in journal: Journal, columns: Int
+    ) throws -> [MapPoints.Point] {
+        var extent = query.place?.extent
+        if query.place == nil {
+            var coarse = MapPoints(in: .world, columns: columns)
+            try journal.forEachCoordinate(of: query) { coarse.insert($0, $1) }
+            extent = MapFrame.extent(around: coarse.points.lazy.map(\.coordinate))
+            guard extent != nil else { return coarse.points }
+        }
+        var points = MapPoints(in: extent ?? .world, columns: columns)
+        try journal.forEachCoordinate(of: query) { points.insert($0, $1) }
+        return points.points
+    }
+
     private func writeMap(
         of query: MoodQuery, in locale: Locale, on terminal: TerminalEnvironment,
         to output: StandardOutput
     ) throws {
         var tallies: [RegionTally] = []
-        var points = MapPoints(of: query.place, columns: terminal.width)
-        let listing: Void? = try journalOptions.listing(isShown: terminal.isTerminal) { journal in
+        var points: [MapPoints.Point] = []
+        let listing: Bool? = try journalOptions.listing(
+            isShown: terminal.isTerminal,
+            orSaying: { isEmpty in isEmpty ? EmptySelection(query: query, locale: locale) : nil }
+        ) { journal in
             try journal.atOneMoment {
                 tallies = try self.tallies(query, in: journal)
-                try journal.forEachCoordinate(of: query) { points.insert($0) }
+                points = try self.points(query, in: journal, columns: terminal.width)
             }
+            return tallies.isEmpty
         }
         guard listing != nil else { return }
         try MapTable(
-            tallies: tallies, points: points.points, key: by, locale: locale,
+            tallies: tallies, points: points, key: by, locale: locale,
             words: ListingWords(locale: locale)
         ).write(of: query.place, terminal: terminal, size: .current(), to: output)
     }

@@ -7,7 +7,7 @@ struct ReportCommand: MoodsCommand {
         commandName: "report",
         abstract: "Write a report of moods as an HTML page.",
         discussion: """
-            moods report -o moods.html
+            moods report --open
             moods report --since 2024 --until 2024 -o 2024.html
             moods report japan --tag trip | ssh web 'cat > trip.html'
 
@@ -26,29 +26,38 @@ struct ReportCommand: MoodsCommand {
             valueName: "file"))
     var file: PathArgument?
 
+    @Flag(help: "Open the report in a browser: $BROWSER, or xdg-open.")
+    var open = false
+
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard file != nil || !TerminalEnvironment.current().isTerminal else {
+        let browser = open ? try WebBrowser.current() : nil
+        guard file != nil || open || !TerminalEnvironment.current().isTerminal else {
             throw CommandError.usage(
-                "the report is a page of HTML; write it to a file with -o report.html")
+                "the report is a page of HTML; show it with --open, or write it with -o report.html")
+        }
+        if open, file?.isStandardStream == true {
+            throw CommandError.usage("--open needs a file; don't use -o - with it")
         }
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
-        guard let file, !file.isStandardStream else {
+        guard open || file.map({ !$0.isStandardStream }) == true else {
             return try journalOptions.reading { journal in
                 try output.write(page(report(of: query, in: journal), locale: locale))
             }
         }
         // A missing journal must not replace an existing file with an empty report.
         try journalOptions.readingExisting { journal in
-            try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
-            let outputFile = try OutputFile(path: file.path)
+            let path = try file?.path ?? WebBrowser.temporaryPage(named: "report.html")
+            try OutputFile.expectOther(path, thanJournal: journal.location.path)
+            let outputFile = try OutputFile(path: path)
             let report = try self.report(of: query, in: journal)
             try outputFile.output.write(page(report, locale: locale))
             try outputFile.finish(
                 "a report of " + FigureText.count(report.statistics.summary.moods, "mood"))
+            try browser?.open(path)
         }
     }
 

@@ -73,23 +73,26 @@ struct StatsCommand: MoodsCommand {
                 locale: locale, terminal: terminal, output: output, showsDetail: detail))
         let query = try filterOptions.query(in: locale)
         func statistics<Result>(
-            isTable: Bool, _ body: (Journal) throws -> Result
+            isTable: Bool, moods: (Result) -> Int, _ body: (Journal) throws -> Result
         ) throws -> Result? {
-            try journalOptions.listing(isShown: isTable && terminal.isTerminal, body)
+            try journalOptions.listing(
+                isShown: isTable && terminal.isTerminal,
+                orSaying: { moods($0) == 0 ? EmptySelection(query: query, locale: locale) : nil },
+                body)
         }
         switch by {
         case nil:
             let records = try outputOptions.records(
                 StatisticsFields.overview(showsDetail: detail), on: terminal)
             let today = try MachineTimeZone.today()
-            let all = try statistics(isTable: records == nil) {
+            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
                 try $0.statistics(query, today: today)
             }
             if let all { try rendering.write(all, as: records) }
         case .tag?:
             let records = try outputOptions.records(StatisticsFields.tags, on: terminal)
             let today = try MachineTimeZone.today()
-            let all = try statistics(isTable: records == nil) {
+            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
                 try $0.statistics(query, today: today)
             }
             if let all { try rendering.write(all.tags, all.summary, as: records) }
@@ -97,7 +100,9 @@ struct StatsCommand: MoodsCommand {
             let records = try outputOptions.records(
                 StatisticsFields.group(showsDetail: detail) { $0.localizedName(in: locale) },
                 on: terminal)
-            let all = try statistics(isTable: records == nil) { try $0.statistics(query, by: key) }
+            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
+                try $0.statistics(query, by: key)
+            }
             if let all { try rendering.write(all, by: key, as: records) }
         }
     }

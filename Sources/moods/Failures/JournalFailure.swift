@@ -52,14 +52,17 @@ extension Failure {
             self.init(
                 "can't undo \(Self.name(number)), a merge: the journal has been merged or synced "
                     + "since; \(Self.otherCommand)")
-        case .nothingUndone(let command, let kept, let isRedo):
+        case .nothingUndone(let command, let subject, let kept, let isRedo, let next):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
             let cause =
                 kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
             self.init(
-                "can't \(isRedo ? "redo" : "undo") command \(command.reference) "
-                    + "(\(command.name)): \(cause); "
-                    + (isRedo ? "see \(command: "history")" : Self.otherCommand))
+                "can't \(isRedo ? "redo" : "undo") command \(command.reference), which "
+                    + "\(CommandText().words(for: command, subject)): \(cause); "
+                    + (next.map {
+                        let earlier = "undo \(CommandRecord.reference($0))"
+                        return "\(command: earlier) undoes the one before it"
+                    } ?? "see \(command: "history")"))
         case .notRestored(let kept):
             self.init(kept.first?.cause ?? "no mood can be restored; see \(command: "trash")")
         case .changedByOthers(let number):

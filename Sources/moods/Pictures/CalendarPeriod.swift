@@ -46,6 +46,10 @@ struct CalendarPeriod: Equatable {
         self.month = month
     }
 
+    func contains(_ day: LocalDay) -> Bool {
+        day.year == year && month.map { $0 == day.month } ?? true
+    }
+
     var days: [LocalDay] {
         (month.map { $0...$0 } ?? 1...12).flatMap { month in
             (1...31).compactMap { LocalDay(year: year, month: month, day: $0) }

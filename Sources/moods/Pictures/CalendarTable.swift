@@ -17,7 +17,7 @@ struct CalendarTable {
     let glyphs: DayGlyphs
     let words: ListingWords
 
-    /// Writes the picture of days.
+    /// Writes the picture of days; nothing without days.
     ///
     /// - Parameters:
     ///   - period: The year or month; `nil` for all years.
@@ -25,6 +25,7 @@ struct CalendarTable {
         _ days: [MoodDay], of period: CalendarPeriod?, terminal: TerminalEnvironment,
         to output: StandardOutput
     ) throws {
+        guard !days.isEmpty else { return }
         let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let width = terminal.width
         let picture: [PictureLine]
@@ -40,7 +41,13 @@ struct CalendarTable {
         }
         var lines = PictureLine.lines(of: summary(of: days, period), width: width)
         if !picture.isEmpty { lines += [PictureLine()] + picture + [PictureLine()] }
-        if !picture.isEmpty { lines += Legend.lines(glyphs.legend(in: words), width: width) }
+        if !picture.isEmpty {
+            let isMarked =
+                period.map { period in
+                    period.month != nil && glyphs.span.map { period.contains($0.upperBound) } == true
+                } ?? false
+            lines += Legend.lines(glyphs.legend(in: words, isMarked: isMarked), width: width)
+        }
         for line in lines {
             try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
         }
@@ -48,12 +55,12 @@ struct CalendarTable {
 
     /// Returns the sentence above the picture.
     private func summary(of days: [MoodDay], _ period: CalendarPeriod?) -> String {
-        let title = period.map(self.title) ?? years(of: days)
-        guard !days.isEmpty else { return (title.isEmpty ? "" : title + ": ") + words.noMoods }
+        let title = period.map { Self.title(of: $0, in: words) } ?? years(of: days)
         return "\(title): \(words.daysWithMoods(days.count, average: days.mean()))"
     }
 
-    private func title(of period: CalendarPeriod) -> String {
+    /// Returns "October 2026" or "2026".
+    static func title(of period: CalendarPeriod, in words: ListingWords) -> String {
         LocalDay(year: period.year, month: period.month ?? 1, day: 1)
             .flatMap { period.month == nil ? nil : words.month($0) }
             ?? LocalDay.text(ofYear: period.year)

@@ -5,11 +5,41 @@ struct DayGlyphs {
     let ramp: FeelingRamp
     let isASCII: Bool
 
-    func cell(_ days: [MoodDay], columns: Int) -> StyledText {
-        guard !days.isEmpty else { return StyledText(isASCII ? "." : "·", .dim) }
+    /// The days from the first mood to today. Others without a mood are blank, because nothing is
+    /// missing there.
+    var span: ClosedRange<LocalDay>?
+
+    /// Creates the cells of a journal on a terminal.
+    ///
+    /// - Parameters:
+    ///   - first: The day of the journal's first mood; `nil` without moods.
+    init(on terminal: TerminalEnvironment, since first: LocalDay?, today: LocalDay) {
+        ramp = terminal.ramp
+        isASCII = terminal.usesASCII
+        span = min(first ?? today, today)...today
+    }
+
+    init(ramp: FeelingRamp, isASCII: Bool, span: ClosedRange<LocalDay>? = nil) {
+        (self.ramp, self.isASCII, self.span) = (ramp, isASCII, span)
+    }
+
+    /// Returns the cell of a day.
+    func cell(_ day: LocalDay, _ mood: MoodDay?, columns: Int) -> StyledText {
+        cell(mood.map { [$0] } ?? [], isInSpan: span?.contains(day) ?? true, columns: columns)
+    }
+
+    /// Returns the cell of some days.
+    ///
+    /// - Parameters:
+    ///   - isInSpan: Whether one of the days, with or without a mood, is in ``span``.
+    func cell(_ days: [MoodDay], isInSpan: Bool = true, columns: Int) -> StyledText {
+        guard !days.isEmpty else { return StyledText(!isInSpan ? "" : isASCII ? "." : "·", .dim) }
         guard let mean = days.mean(atLeast: 1) else { return unfelt }
         return feeling(mean, columns: columns)
     }
+
+    /// The mark of today.
+    var today: StyledText { StyledText(isASCII ? "<" : "◂", .bold) }
 
     private var unfelt: StyledText { StyledText(isASCII ? "o" : "○") }
 
@@ -21,12 +51,14 @@ struct DayGlyphs {
         return StyledText(block, Style(foreground: color))
     }
 
-    func legend(in words: ListingWords) -> [[Legend.Entry]] {
-        [
+    /// - Parameter isMarked: Whether the picture marks today.
+    func legend(in words: ListingWords, isMarked: Bool) -> [[Legend.Entry]] {
+        let groups: [[Legend.Entry]] = [
             Self.feelings(in: words) { feeling($0, columns: 1) },
-            [[cell([], columns: 1), StyledText(" " + words.language.noMood)]],
+            [[cell([], isInSpan: true, columns: 1), StyledText(" " + words.language.noMood)]],
             [[unfelt, StyledText(" " + words.language.moodWithoutFeeling)]],
         ]
+        return groups + (isMarked ? [[[today, StyledText(" " + words.language.today)]]] : [])
     }
 
     /// Returns a legend's group of the five feelings: "▇ 1 awful  ▇ 2 bad …".

@@ -14,6 +14,9 @@ struct HomePage {
     private var anniversary: MoodRecord?
     private var places = NamedPlaces()
 
+    /// The day of the journal's first mood.
+    private var first: LocalDay?
+
     private static let averagedDays = 30
 
     init(of journal: Journal, on today: LocalDay) throws {
@@ -35,6 +38,7 @@ struct HomePage {
             earlier.periods = [.anniversary(of: today)]
             try journal.forEachMood(earlier) { page.anniversary = $0 }
             page.places = try journal.namedPlaces()
+            page.first = try journal.firstDay()
         }
         self = page
     }
@@ -71,9 +75,9 @@ struct HomePage {
     private func heading(_ words: ListingWords, width: Int) -> [[StyledText]] {
         let day = StyledText(words.day(today), .bold)
         let dates = days.map(\.day.daysSince1970)
-        guard let streak = Streaks(of: dates, today: today.daysSince1970).current else {
-            return [[day]]
-        }
+        guard let streak = Streaks(of: dates, today: today.daysSince1970).current,
+            streak.count > 1
+        else { return [[day]] }
         let text = StyledText(words.phrase(words.language.inARow, streak.count))
         return [[day, .spaces(max(2, min(width, 80) - day.columns - text.columns)), text]]
     }
@@ -87,7 +91,7 @@ struct HomePage {
         let weeks = 2 + (2 + 14 * cell + 4 + (intoWeek + 1) * cell > terminal.width ? -1 : 0)
         let byDay = Dictionary(
             days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
-        let glyphs = DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII)
+        let glyphs = DayGlyphs(on: terminal, since: first, today: today)
         var (header, picture) = (PictureLine(), PictureLine())
         for offset in (-7 * weeks - intoWeek)...0 {
             guard let day = today.adding(days: offset) else { continue }
@@ -95,8 +99,7 @@ struct HomePage {
             header.skip(2 * (column == 0 ? 1 : 0))
             picture.skip(2 * (column == 0 ? 1 : 0))
             header.append(StyledText(initials[column], .dim), width: cell)
-            picture.append(
-                glyphs.cell(byDay[day].map { [$0] } ?? [], columns: 1), width: cell)
+            picture.append(glyphs.cell(day, byDay[day], columns: 1), width: cell)
         }
         guard let averages = averages(words) else { return [header.texts, picture.texts] }
         let text = StyledText(averages)

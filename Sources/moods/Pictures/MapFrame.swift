@@ -45,6 +45,33 @@ struct MapFrame {
             toHeight: width / ratios.upperBound, width: height * ratios.lowerBound / stretch)
     }
 
+    /// The margin around places, as a share of their extent, and the least height of a map of them
+    /// in degrees.
+    private static let placeMargin = 0.12
+    private static let leastHeight = 4.0
+
+    /// The width from which the whole world is shown, in degrees.
+    private static let widest = 150.0
+
+    /// Returns the extent of a map of places, which shows what is around them too; `nil` if the map
+    /// should show the whole world.
+    static func extent(around places: some Sequence<Coordinate>) -> GeographicExtent? {
+        var extent: GeographicExtent?
+        for place in places {
+            extent?.include(place)
+            extent =
+                extent
+                ?? GeographicExtent(
+                    south: place.latitude, north: place.latitude, west: place.longitude, width: 0)
+        }
+        guard let padded = extent?.padded(by: placeMargin), padded.width < widest else {
+            return nil
+        }
+        let stretch = stretch(of: padded)
+        let height = max(padded.height, leastHeight, padded.width * stretch / ratios.upperBound)
+        return padded.widened(toHeight: height, width: 2 * height / stretch)
+    }
+
     /// Returns the length of a degree of longitude at the middle latitude, in degrees of latitude.
     static func stretch(of extent: GeographicExtent) -> Double {
         max(0.05, cos(extent.middleLatitude * .pi / 180))

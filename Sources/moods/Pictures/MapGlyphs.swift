@@ -4,6 +4,9 @@ struct MapGlyphs {
         /// A country without moods.
         case land
 
+        /// Land around the only country with moods.
+        case abroad
+
         /// A country whose moods have no feeling.
         case unfelt
 
@@ -22,6 +25,7 @@ struct MapGlyphs {
     func color(_ look: Look) -> Style.Color? {
         switch look {
         case .land: ramp.land
+        case .abroad: nil
         case .unfelt: ramp.unfelt
         case .shade(let shade): ramp.color(shade)
         case .border(let shade): shade.flatMap { ramp.color($0, isFaded: true) } ?? ramp.land
@@ -32,6 +36,7 @@ struct MapGlyphs {
     func character(_ look: Look) -> StyledText {
         switch look {
         case .land: StyledText(isASCII ? "." : "░", .dim)
+        case .abroad: StyledText(" ")
         case .unfelt: StyledText(isASCII ? "o" : "○")
         case .border: StyledText(":")
         case .shade(let shade):
@@ -39,15 +44,15 @@ struct MapGlyphs {
         }
     }
 
-    /// Returns a dot.
+    /// Returns a dot, which stands on no color, so that its own can be told apart.
     ///
-    /// - Parameter look: The look below the dot; `nil` for the sea and for characters.
-    func dot(on look: Look?) -> StyledText {
-        let background = look.flatMap(color)
-        let isBright = look != nil && look != .land
-        return StyledText(
-            isASCII ? "*" : "•",
-            Style(foreground: isBright ? ramp.dot : nil, background: background))
+    /// - Parameters:
+    ///   - look: The look of the moods there; `nil` for a place as such.
+    ///   - isAlone: Whether countries have no digits, with which that of the dot could be confused.
+    func dot(_ look: Look?, isAlone: Bool = false) -> StyledText {
+        if let look, isAlone, !hasHalfBlocks { return character(look) }
+        let color = hasHalfBlocks ? look.flatMap(self.color) : nil
+        return StyledText(isASCII ? "*" : hasHalfBlocks ? "●" : "•", Style(foreground: color))
     }
 
     func sample(_ look: Look) -> StyledText {

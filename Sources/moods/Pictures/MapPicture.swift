@@ -9,7 +9,16 @@ struct MapPicture {
     private let raster: CountryRaster
     private let shades: Shades
     private let glyphs: MapGlyphs
-    private var hasDot: [Bool]
+
+    /// The only visited country; `nil` if there are several. It is gray, because its dots say more
+    /// than one color.
+    private let home: ISO3166.Country?
+
+    /// The looks of the pixels with dots.
+    private var dots: [Int: MapGlyphs.Look]
+
+    /// The names on each line, with the columns that they take with a space on each side.
+    private var labels: [Int: [(columns: Range<Int>, text: StyledText)]] = [:]
 
     /// Whether each pixel separates its country from a neighbor that looks alike.
     private var isBorder: [Bool]
@@ -20,10 +29,15 @@ struct MapPicture {
     /// Draws a map.
     ///
     /// - Parameters:
-    ///   - steps: The visited countries, each of which gets at least one pixel.
+    ///   - shades: The visited countries, each of which gets at least one pixel.
+    ///   - home: The only visited country, to show its dots instead of its color.
+    ///   - towns: The towns to name.
+    ///   - look: A function that returns the look of the moods at a pixel.
     ///   - place: A function that returns a point of a country that is too small for a pixel.
     init(
-        _ frame: MapFrame, shades: Shades, points: some Sequence<Coordinate>, glyphs: MapGlyphs,
+        _ frame: MapFrame, shades: Shades, home: ISO3166.Country? = nil,
+        points: [MapPoints.Point], towns: [MapTowns.Town] = [], glyphs: MapGlyphs,
+        look: ([MapPoints.Point]) -> (MapPoints.Point) -> MapGlyphs.Look = { _ in { _ in .unfelt } },
         place: (ISO3166.Country) -> Coordinate?
     ) {
         var raster = CountryRaster(
@@ -33,23 +47,63 @@ struct MapPicture {
         self.raster = raster
         self.shades = shades
         self.glyphs = glyphs
-        hasDot = Array(repeating: false, count: raster.pixels.count)
-        isBorder = hasDot
+        self.home = home
+        isBorder = Array(repeating: false, count: raster.pixels.count)
         for case let country? in raster.pixels where shades[country] != nil {
             counts[country, default: 0] += 1
         }
+        var places: [Int: MapPoints.Point] = [:]
         for point in points {
-            if let index = raster.index(of: point) { hasDot[index] = true }
+            guard let index = raster.index(of: point.coordinate) else { continue }
+            places[index]?.add(point)
+            if places[index] == nil { places[index] = point }
         }
+        dots = places.mapValues(look(Array(places.values)))
         markBorders()
+        for town in towns { label(town) }
     }
+
+    /// Places the name of a town to the right of its dot, or to the left, without covering another
+    /// name or a country completely.
+    private mutating func label(_ town: MapTowns.Town) {
+        guard let index = raster.index(of: town.coordinate),
+            !glyphs.isASCII || town.name.utf8.allSatisfy({ $0 < 0x80 })
+        else { return }
+        let text = StyledText(town.name, .bold)
+        let (line, column) = (index / raster.columns / rowsPerLine, index % raster.columns)
+        for start in [column + 1, column - text.columns - 2] {
+            let columns = start..<start + text.columns + 2
+            guard columns.lowerBound >= 0, columns.upperBound <= raster.columns,
+                labels[line, default: []].allSatisfy({ !$0.columns.overlaps(columns) })
+            else { continue }
+            var hidden: [ISO3166.Country: Int] = [:]
+            for row in line * rowsPerLine..<(line + 1) * rowsPerLine {
+                for case let country? in columns.map({ raster.pixels[row * raster.columns + $0] }) {
+                    hidden[country, default: 0] += 1
+                }
+            }
+            // A dot may hide two more pixels.
+            guard hidden.allSatisfy({ $1 + 2 < counts[$0] ?? .max }) else { continue }
+            for (country, count) in hidden { counts[country]? -= count }
+            return labels[line, default: []].append((columns, text))
+        }
+    }
+
+    private var rowsPerLine: Int { glyphs.hasHalfBlocks ? 2 : 1 }
 
     /// The lines of the map, from north to south.
     func lines() -> [PictureLine] {
         var seen = counts
-        return stride(from: 0, to: raster.rows, by: glyphs.hasHalfBlocks ? 2 : 1).map { row in
+        return stride(from: 0, to: raster.rows, by: rowsPerLine).map { row in
             var line = PictureLine()
+            let labels = labels[row / rowsPerLine] ?? []
             for column in 0..<raster.columns {
+                if let label = labels.first(where: { $0.columns.contains(column) }) {
+                    guard label.columns.lowerBound == column else { continue }
+                    line.skip(1)
+                    line.append(label.text, width: label.columns.count - 1)
+                    continue
+                }
                 let upper = row * raster.columns + column
                 let text =
                     glyphs.hasHalfBlocks
@@ -90,26 +144,29 @@ struct MapPicture {
         }
     }
 
-    /// Returns the first pixel with a dot; `nil` if no pixel has one, or if the dot would hide the
+    /// Returns the dot of some pixels; `nil` if no pixel has one, or if the dot would hide the
     /// last visible pixel of a country.
     private func dot(
-        _ pixels: [Int], hiding hidden: (Int) -> [Int], _ seen: inout [ISO3166.Country: Int]
-    ) -> Int? {
-        guard let pixel = pixels.first(where: { hasDot[$0] }) else { return nil }
-        let lost = hidden(pixel).compactMap { raster.pixels[$0] }.filter { shades[$0] != nil }
-        guard lost.allSatisfy({ seen[$0, default: 0] > 1 }) else { return nil }
-        for country in lost { seen[country, default: 0] -= 1 }
-        return pixel
+        _ pixels: [Int], _ seen: inout [ISO3166.Country: Int]
+    ) -> StyledText? {
+        guard let look = pixels.lazy.compactMap({ dots[$0] }).first else { return nil }
+        let isAlone = home != nil
+        if !isAlone {
+            var lost: [ISO3166.Country: Int] = [:]
+            for case let country? in pixels.map({ raster.pixels[$0] }) where shades[country] != nil {
+                lost[country, default: 0] += 1
+            }
+            guard lost.allSatisfy({ seen[$0.key, default: 0] > $0.value }) else { return nil }
+            for (country, count) in lost { seen[country, default: 0] -= count }
+        }
+        return glyphs.dot(look, isAlone: isAlone)
     }
 
     /// Returns the character of two pixels; `nil` for the sea.
     private func block(
         _ upper: Int, _ lower: Int, _ seen: inout [ISO3166.Country: Int]
     ) -> StyledText? {
-        // A dot keeps the color of its own pixel, and hides the other one.
-        if let pixel = dot([upper, lower], hiding: { [$0 == upper ? lower : upper] }, &seen) {
-            return glyphs.dot(on: look(of: pixel))
-        }
+        if let dot = dot([upper, lower], &seen) { return dot }
         let (above, below) = (
             look(of: upper).flatMap(glyphs.color), look(of: lower).flatMap(glyphs.color)
         )
@@ -128,12 +185,14 @@ struct MapPicture {
     private func character(
         _ pixel: Int, _ seen: inout [ISO3166.Country: Int]
     ) -> StyledText? {
-        if dot([pixel], hiding: { [$0] }, &seen) != nil { return glyphs.dot(on: nil) }
-        return look(of: pixel).map(glyphs.character)
+        if let dot = dot([pixel], &seen) { return dot }
+        guard let look = look(of: pixel), look != .abroad else { return nil }
+        return glyphs.character(look)
     }
 
     private func look(of pixel: Int) -> MapGlyphs.Look? {
         guard let country = raster.pixels[pixel] else { return nil }
+        if let home { return country == home ? .land : .abroad }
         guard let shade = shades[country] else { return .land }
         if isBorder[pixel] { return .border(shade) }
         return shade.map { .shade($0) } ?? .unfelt

@@ -33,14 +33,14 @@ struct MapTable {
     private static let otherLines = 5
 
     let tallies: [RegionTally]
-    let points: [Coordinate]
+    let points: [MapPoints.Point]
     let key: Key
     let locale: Locale
     let words: ListingWords
 
     private var visited: [RegionTally] { tallies.filter { $0.country != .unknown } }
 
-    /// Writes the map.
+    /// Writes the map; nothing without moods.
     ///
     /// - Parameters:
     ///   - region: The region that fills the frame; `nil` for the world.
@@ -49,32 +49,44 @@ struct MapTable {
         of region: Region?, terminal: TerminalEnvironment, size: TerminalSize,
         to output: StandardOutput
     ) throws {
+        guard !tallies.isEmpty else { return }
         let visited = self.visited
         let areas = CountryAreas(of: Set(visited.map(\.country)))
         let anchors = Dictionary(
             uniqueKeysWithValues: visited.compactMap { tally in
                 areas.anchor(of: tally.country).map { (tally.country, $0) }
             })
-        let known = [points, Array(anchors.values)].joined()
+        let known = [points.map(\.coordinate), Array(anchors.values)].joined()
         let extent =
             try region.map { region in
                 guard let extent = MapFrame.extent(of: region, showing: known) else {
                     throw CommandError.usage("can't draw a map of the unknown country")
                 }
                 return extent
-            } ?? .world(showing: known)
+            } ?? MapFrame.extent(around: known) ?? .world(showing: known)
         let glyphs = MapGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII)
         let frame = MapFrame(
             extent, columns: terminal.width, lines: max(4, size.rows - Self.otherLines))
         let scale = CountScale(upTo: visited.map(count).max() ?? 1)
         let shades: MapPicture.Shades = Dictionary(
             uniqueKeysWithValues: visited.map { ($0.country, shade(of: $0, on: scale)) })
-        let picture = MapPicture(frame, shades: shades, points: points, glyphs: glyphs) {
-            anchors[$0]
-        }
-        var lines = PictureLine.lines(of: sentence, width: terminal.width)
+        let towns = MapTowns(of: points).largest
+        var greatest = visited.map(count).max() ?? 0
+        let picture = MapPicture(
+            frame, shades: shades, home: home, points: points, towns: towns, glyphs: glyphs,
+            look: { dots in
+                guard key != .feeling else {
+                    return { $0.mean.map { .shade(.feeling($0)) } ?? .unfelt }
+                }
+                // Without colored countries, the scale is that of the dots.
+                if home != nil { greatest = dots.map(\.moods).max() ?? 0 }
+                let scale = home == nil ? scale : CountScale(upTo: greatest)
+                return { .shade(.count(scale.step(of: $0.moods))) }
+            },
+            place: { anchors[$0] })
+        var lines = PictureLine.lines(of: sentence(towns), width: terminal.width)
         lines += [PictureLine()] + picture.lines() + [PictureLine()]
-        lines += Legend.lines(legend(glyphs, scale), width: terminal.width)
+        lines += Legend.lines(legend(glyphs, upTo: greatest), width: terminal.width)
         for line in lines {
             try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
         }
@@ -90,36 +102,48 @@ struct MapTable {
             ? tally.mean.map { .feeling($0) } : .count(scale.step(of: count(tally)))
     }
 
-    private var sentence: String {
-        MapSentence(
+    /// The only country with moods, if dots show where in it they are.
+    private var home: ISO3166.Country? {
+        visited.count == 1 && !points.isEmpty ? visited.first?.country : nil
+    }
+
+    private func sentence(_ towns: [MapTowns.Town]) -> String {
+        let text = MapSentence(
             countries: visited.map { tally in
                 MapSentence.Country(
                     name: tally.country.localizedName(in: locale), moods: tally.moods,
                     days: tally.figures.days, feeling: tally.figures.feeling)
             }, moods: tallies.reduce(0) { $0 + $1.moods }, words: words
         ).text
+        guard home != nil, towns.count > 1, towns[0].moods > towns[1].moods else { return text }
+        let most = [towns[0].name, words.moods(towns[0].moods)]
+        return text + "; " + ListingWords.fill(words.language.most, most)
     }
 
-    private func legend(_ glyphs: MapGlyphs, _ scale: CountScale) -> [[Legend.Entry]] {
+    private func legend(_ glyphs: MapGlyphs, upTo greatest: Int) -> [[Legend.Entry]] {
+        func sample(_ look: MapGlyphs.Look) -> StyledText {
+            home == nil ? glyphs.sample(look) : glyphs.dot(look, isAlone: true)
+        }
         var groups: [[Legend.Entry]] = []
         if key == .feeling {
             groups += [
-                DayGlyphs.feelings(in: words) { glyphs.sample(.shade(.feeling($0))) },
-                [[glyphs.sample(.unfelt), StyledText(" " + words.language.withoutFeeling)]],
+                DayGlyphs.feelings(in: words) { sample(.shade(.feeling($0))) },
+                [[sample(.unfelt), StyledText(" " + words.language.withoutFeeling)]],
             ]
         } else {
-            let greatest = visited.map(count).max() ?? 0
             // A digit and a number need more than a space between them.
             let separator = glyphs.hasHalfBlocks ? " " : ": "
-            let ranges = scale.ranges(upTo: greatest).map { step, text in
-                [[glyphs.sample(.shade(.count(step))), StyledText(separator + text)]]
+            let ranges = CountScale(upTo: greatest).ranges(upTo: greatest).map { step, text in
+                [[sample(.shade(.count(step))), StyledText(separator + text)]]
             }
-            let name = key == .days ? words.language.daysName : words.language.moodsName
+            let isByDays = key == .days && home == nil
+            let name = isByDays ? words.language.daysName : words.language.moodsName
             if greatest > 0 { groups += [[[StyledText(name)]]] + ranges }
         }
+        guard home == nil else { return groups }
         groups.append([[glyphs.sample(.land), StyledText(" " + words.language.withoutMoods)]])
         if !points.isEmpty {
-            groups.append([[glyphs.dot(on: nil), StyledText(" " + words.language.placeName)]])
+            groups.append([[glyphs.dot(nil), StyledText(" " + words.language.placeName)]])
         }
         return groups
     }

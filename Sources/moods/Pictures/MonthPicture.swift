@@ -47,12 +47,13 @@ struct MonthPicture {
 
     /// Returns the texts of a day with their widths.
     private func cell(_ day: LocalDay, _ layout: Layout) -> [(StyledText, Int)] {
-        let moods = days[day].map { [$0] } ?? []
+        let isToday = glyphs.span?.upperBound == day
         let number = (day.day < 10 ? " " : "") + String(day.day)
-        let block = glyphs.cell(moods, columns: layout.block)
+        let block = glyphs.cell(day, days[day], columns: layout.block)
         let mean = layout.hasMean ? days[day]?.mean.map(FigureText.decimal) ?? "" : ""
         return [
-            (StyledText(number, .dim), 3),
+            (StyledText(number, isToday ? .bold : .dim), isToday ? 2 : 3),
+            (isToday ? glyphs.today : StyledText(""), isToday ? 1 : 0),
             (block, layout.block + (layout.hasMean ? 1 : 0)),
             (StyledText(mean), layout.hasMean ? 3 : 0),
         ]

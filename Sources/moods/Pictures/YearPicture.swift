@@ -21,8 +21,8 @@ struct YearPicture {
     }
 
     private static let layouts = [
-        Rows(day: 2, isAligned: true, hasMean: true), Rows(day: 2, isAligned: false, hasMean: true),
-        Rows(day: 1, isAligned: true, hasMean: true), Rows(day: 1, isAligned: false, hasMean: true),
+        Rows(day: 2, isAligned: true, hasMean: true), Rows(day: 1, isAligned: true, hasMean: true),
+        Rows(day: 1, isAligned: false, hasMean: true),
         Rows(day: 1, isAligned: false, hasMean: false),
     ]
 
@@ -48,8 +48,7 @@ struct YearPicture {
         }
         for day in all {
             if day.day > 1, names.daysIntoWeek(day) == 0 { line.skip(1) }
-            let moods = days[day].map { [$0] } ?? []
-            line.append(glyphs.cell(moods, columns: layout.day), width: layout.day)
+            line.append(glyphs.cell(day, days[day], columns: layout.day), width: layout.day)
         }
         if layout.hasMean, let mean = all.compactMap({ days[$0] }).mean() {
             let end = label + layout.width + Self.meanColumns
@@ -79,8 +78,7 @@ struct YearPicture {
                     line.skip(day + gap)
                     continue
                 }
-                let moods = days[local].map { [$0] } ?? []
-                line.append(glyphs.cell(moods, columns: day), width: day + gap)
+                line.append(glyphs.cell(local, days[local], columns: day), width: day + gap)
             }
             lines.append(line)
         }

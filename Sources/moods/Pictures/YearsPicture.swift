@@ -26,9 +26,11 @@ struct YearsPicture {
             var line = PictureLine()
             line.append(StyledText(LocalDay.text(ofYear: year), .dim), width: Self.label)
             let cells = Dictionary(grouping: days) { cell(of: $0.day, hasWeeks: hasWeeks) }
-            let count = hasWeeks ? weeks(of: year) : 12
-            for cell in 0..<count {
-                line.append(glyphs.cell(cells[cell] ?? [], columns: column), width: column + gap)
+            let span = self.span(of: year, hasWeeks: hasWeeks)
+            for cell in 0..<(hasWeeks ? weeks(of: year) : 12) {
+                let text = glyphs.cell(
+                    cells[cell] ?? [], isInSpan: span.contains(cell), columns: column)
+                line.append(text, width: column + gap)
             }
             if hasMean, let mean = days.mean() {
                 line.append(
@@ -57,6 +59,15 @@ struct YearsPicture {
             return day.month - 1
         }
         return (day.daysSince1970 - first.daysSince1970 + names.daysIntoWeek(first)) / 7
+    }
+
+    /// Returns the cells of a year from the first mood to today.
+    private func span(of year: Int, hasWeeks: Bool) -> Range<Int> {
+        guard let span = glyphs.span else { return 0..<Self.weeks }
+        guard span.lowerBound.year <= year, year <= span.upperBound.year else { return 0..<0 }
+        let first = span.lowerBound.year == year ? cell(of: span.lowerBound, hasWeeks: hasWeeks) : 0
+        let last = span.upperBound.year == year ? cell(of: span.upperBound, hasWeeks: hasWeeks) : nil
+        return first..<(last.map { $0 + 1 } ?? Self.weeks)
     }
 
     private func weeks(of year: Int) -> Int {

@@ -5,6 +5,9 @@ import MoodJournal
 struct DaysSection: ReportSection {
     let days: [MoodDay]
 
+    /// The day when the report is made. Days after it and before the first mood are blank.
+    let today: LocalDay
+
     let title = "Days"
 
     /// The maximum number of years to show day by day; earlier ones are left out.
@@ -70,14 +73,19 @@ struct DaysSection: ReportSection {
         html.write("tr") { html in
             html.write("th", ["scope": "row"], ReportText.words.names.months[month - 1])
             for day in 1...31 {
-                if LocalDay(year: year, month: month, day: day) == nil {
-                    html.write("td", ["class": "x"], "")
-                } else {
+                let local = LocalDay(year: year, month: month, day: day)
+                if local.map({ byDay[day] != nil || isShown($0) }) == true {
                     write(byDay[day], to: &html)
+                } else {
+                    html.write("td", ["class": "x"], "")
                 }
             }
             html.write("td", ["class": "x"], days.mean().map(FigureText.decimal) ?? "")
         }
+    }
+
+    private func isShown(_ day: LocalDay) -> Bool {
+        days.first.map { $0.day <= day && day <= today } ?? false
     }
 
     private func write(_ day: MoodDay?, to html: inout HTMLWriter) {

@@ -6,6 +6,12 @@ import Statistics
 struct HighlightsSection: ReportSection {
     let highlights: JournalHighlights
 
+    private let zones = TimeZones()
+
+    init(highlights: JournalHighlights) {
+        self.highlights = highlights
+    }
+
     let title = "Highlights"
     var isEmpty: Bool { highlights.best.days.isEmpty && highlights.worst.days.isEmpty }
 
@@ -52,8 +58,15 @@ struct HighlightsSection: ReportSection {
             html.write("\(ReportText.words.fullDay(day.day.day)) (\(moods))")
         }
         for mood in day.noted {
+            html.write("p", ["class": "quiet"], moment(of: mood))
             html.write("p", ["class": "note", "dir": "auto"], Self.shortened(mood.note ?? ""))
         }
+    }
+
+    /// Returns the time and the feeling of a mood, such as "18:30, bad".
+    private func moment(of mood: MoodRecord) -> String {
+        let time = DateText.time(ofMood: mood.date, in: zones.zone(named: mood.timeZone))
+        return [time, mood.feeling?.name].compactMap(\.self).joined(separator: ", ")
     }
 
     private static func shortened(_ note: String) -> String {

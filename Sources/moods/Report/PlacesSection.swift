@@ -39,7 +39,7 @@ struct PlacesSection: ReportSection {
             caption: "Countries, with the most days first",
             [
                 .text("Country"), .picture(""), .number("Days"), .number("Moods"),
-                .number("Average"), .number("95% interval"), .number("Last"),
+                .number("Average"), .number("Likely"), .number("Last"),
             ]
         ) { html in
             for country in countries {

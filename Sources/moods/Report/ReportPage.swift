@@ -91,8 +91,8 @@ struct ReportPage {
 
     private func writeSections(to html: inout HTMLWriter) {
         let sections: [any ReportSection] = [
+            DaysSection(days: report.days, today: today),
             StatisticsSection(report: report, names: CalendarNames(locale: locale)),
-            DaysSection(days: report.days),
             PlacesSection(countries: report.countries, places: report.places, locale: locale),
             TagsSection(tags: report.tags, statistics: report.statistics.tags),
             HighlightsSection(highlights: report.highlights),
@@ -113,9 +113,9 @@ struct ReportPage {
                 """
                 A day is the local day where a mood was felt, and its feeling is the mean of its \
                 moods' feelings, from 1 (awful) to 5 (rad). Every day counts once. With fewer than \
-                \(RunningMean.minimumDays) days there is no average. About 95 in 100 of \
-                the 95% intervals contain the long-run average. They allow for days resembling \
-                the day before.
+                \(RunningMean.minimumDays) days there is no average. The long-run \
+                average is likely in the range given: in 95 of 100 reports, it is. The range allows \
+                for days resembling the day before (a 95% interval).
                 """)
             html.write(
                 "p",

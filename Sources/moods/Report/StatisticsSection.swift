@@ -84,7 +84,7 @@ struct StatisticsSection: ReportSection {
             caption: "Average feeling of each \(noun)",
             [
                 .text(heading), .picture("1 to 5"), .number("Average"),
-                .number("95% interval"), .number("Days"), .number("Moods"),
+                .number("Likely"), .number("Days"), .number("Moods"),
             ]
         ) { html in
             for (name, summary) in groups {

@@ -41,7 +41,8 @@ struct MapPictureTests {
                 }
                 let extent = GeographicExtent.world(showing: points)
                 let picture = MapPicture(
-                    MapFrame(extent, columns: columns, lines: 19), shades: shades, points: points,
+                    MapFrame(extent, columns: columns, lines: 19), shades: shades,
+                    points: points.map { MapPoints.Point(coordinate: $0, moods: 1) },
                     glyphs: glyphs, place: areas.anchor)
                 let texts = picture.lines().flatMap(\.texts)
                 for shade in shades.values {
@@ -93,7 +94,7 @@ struct MapPictureTests {
         var generator = SeededGenerator(seed: seed)
         let portugal = Region.country(try #require(ISO3166.Country(alpha2: "PT")))
         for region in [nil, portugal] {
-            var kept = MapPoints(of: region, columns: 80)
+            var kept = MapPoints(in: region?.extent ?? .world, columns: 80)
             var all: [Coordinate] = []
             for _ in 0..<5_000 {
                 // A journal with a place for each mood, around the same two houses.
@@ -110,10 +111,13 @@ struct MapPictureTests {
             let frame = MapFrame(extent, columns: 80, lines: 60)
             let glyphs = MapGlyphs(ramp: .none, isASCII: true)
             func dots(_ points: [Coordinate]) -> [PictureLine] {
-                MapPicture(frame, shades: [:], points: points, glyphs: glyphs, place: { _ in nil })
-                    .lines()
+                MapPicture(
+                    frame, shades: [:],
+                    points: points.map { MapPoints.Point(coordinate: $0, moods: 1) },
+                    glyphs: glyphs, place: { _ in nil }
+                ).lines()
             }
-            let texts = [all, kept.points].map { points in
+            let texts = [all, kept.points.map(\.coordinate)].map { points in
                 dots(points).map { StyledText.line($0.texts, depth: .none) }
             }
             #expect(texts[0] == texts[1], "seed \(seed)")

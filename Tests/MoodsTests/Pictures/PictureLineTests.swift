@@ -39,7 +39,7 @@ struct PictureLineTests {
         let words = ListingWords(locale: Locale(identifier: code))
         for isASCII in [true, false] {
             let glyphs = DayGlyphs(ramp: .none, isASCII: isASCII)
-            let lines = Legend.lines(glyphs.legend(in: words), width: 40)
+            let lines = Legend.lines(glyphs.legend(in: words, isMarked: true), width: 40)
             #expect(lines.allSatisfy { $0.columns <= 40 })
         }
     }

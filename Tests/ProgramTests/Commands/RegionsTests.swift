@@ -52,7 +52,7 @@ struct RegionsTests {
         let home = try Travels.home()
         #expect(
             try home.moods("regions", "--format", "table").output == """
-                4 moods in 3 countries on 4 days
+                4 moods on 4 days, 3 in 3 countries
 
                 Europe     2  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-03
                   Germany  1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-03
@@ -66,7 +66,7 @@ struct RegionsTests {
             "regions", "--format", "table", "--limit", "1", "--sort", "name")
         #expect(
             limited.output == """
-                4 moods in 3 countries on 4 days
+                4 moods on 4 days, 3 in 3 countries
 
                 Asia     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-02
                   Japan  1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-02
@@ -77,7 +77,7 @@ struct RegionsTests {
             with: ["LANG": "C"])
         #expect(
             countries.lines == [
-                "4 Stimmungen in 3 Ländern an 4 Tagen",
+                "4 Stimmungen an 4 Tagen, 3 in 3 Ländern",
                 "Deutschland  1  ########################  2024-05-03",
                 "Japan        1  ########################  2024-05-02",
                 "Frankreich   1  ########################  2024-05-01",
@@ -111,6 +111,7 @@ struct RegionsTests {
                 "  France  5  ########################  4.0  2024-05-05",
                 "Asia      1  #####                      -   2024-05-01",
                 "  Japan   1  #####                      -   2024-05-01",
+                "- means fewer than 5 days with a feeling",
             ])
     }
 

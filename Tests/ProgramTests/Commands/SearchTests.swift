@@ -144,7 +144,7 @@ struct SearchTests {
         let phrase = try home.run(["search", "\"on the\" #rain"], onTerminalWith: [:])
         #expect(phrase.output.contains("umbrella \(bold("on the")) tram"), "\(phrase)")
         let nothing = try home.run(["search", "nothing"], onTerminalWith: [:])
-        #expect(nothing.output == "" && nothing.errors == "No mood matches.\n")
+        #expect(nothing.output == "" && nothing.errors == "No moods match.\n")
     }
 
     @Test("On a terminal, delete shows the matches in bold before the prompt")

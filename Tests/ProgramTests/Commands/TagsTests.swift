@@ -39,6 +39,8 @@ struct TagsTests {
         try home.add("--tag", "a/b/c")
         try home.add("--tag", "work", "--tag", "work/meeting", "--tag", "work/tea")
         let tree = """
+            7 tags, most often Work (3 moods)
+
             Work              3  ########################
               Meeting         2  ################
               tea             1  ########
@@ -136,7 +138,7 @@ struct TagsTests {
         for arguments in [["--tree"], ["--fields", "moods"]] {
             let outcome = try home.run([Program.path, "tags"] + arguments)
             #expect(outcome.status == 0 && outcome.errors == "")
-            #expect(outcome.lines.count == 50_003)
+            #expect(outcome.lines.count == 50_003 + (arguments == ["--tree"] ? 1 : 0))
         }
     }
 
@@ -196,7 +198,7 @@ struct TagsTests {
         try home.add("--tag", "work/tea", "--feeling", "5", "--date", "2024-06-04")
         try home.add("--tag", "work", "--tag", "work/tea", "--feeling", "4", "--date", "2024-06-05")
         #expect(
-            try home.moods("tags", "--tree", with: ["LANG": "C"]).lines[0].split(separator: " ")[1]
+            try home.moods("tags", "--tree", with: ["LANG": "C"]).lines[1].split(separator: " ")[1]
                 == "4")
         let page = try home.report()
         #expect(

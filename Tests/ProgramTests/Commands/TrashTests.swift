@@ -32,7 +32,7 @@ struct TrashTests {
         try home.expectSoundJournal()
         #expect(
             try home.moods("undo").errors
-                == "Undid: restored 2 moods. 'moods redo' brings them back.\n")
+                == "Undid: restored 2 moods (2 4). 'moods redo' brings them back.\n")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
         #expect(try home.moods("restore", "last").status == 0)
     }
@@ -82,9 +82,13 @@ struct TrashTests {
             #expect(undone.status == 69 && undone.output == "")
             #expect(
                 undone.errors
-                    == "moods: can't undo command c5 (delete 2: 1 mood): mood 2 has been discarded "
-                    + "from the trash; 'moods undo COMMAND' undoes another command\n")
+                    == "moods: can't undo command c5, which deleted 1 mood (2): mood 2 has been "
+                    + "discarded from the trash and can't come back; 'moods undo c4' undoes the "
+                    + "one before it\n")
         }
+        let earlier = try home.moods("undo", "c4")
+        #expect(earlier.errors.hasPrefix("Undid: added mood 4 "), "\(earlier)")
+        #expect(try home.moods("undo").errors.hasSuffix("'moods undo c3' undoes the one before it\n"))
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "1")
         try home.expectSoundJournal()
     }
@@ -110,7 +114,7 @@ struct TrashTests {
         #expect(script.status == 64)
         #expect(script.errors == "moods: can't ask for confirmation here; use --yes\n")
         let done = try home.terminal("trash", "--empty", typed: "y\n")
-        #expect(done.errors.hasSuffix("Discarded 2 moods.\n"))
+        #expect(done.errors.hasSuffix("Discarded 2 moods forever.\n"))
         #expect(try home.moods("trash").output == "")
         #expect(try home.terminal("trash", "--empty").errors == "Nothing discarded.\n")
         #expect(try home.terminal("trash").errors == "The trash is empty.\n")

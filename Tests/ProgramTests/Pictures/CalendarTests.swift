@@ -12,19 +12,46 @@ struct CalendarTests {
             [Program.path, "calendar", "--format", "table"] + arguments, with: settings)
     }
 
-    @Test("An empty journal has an empty year, and no years")
+    @Test("Nothing to show is a sentence on a terminal, and an empty listing elsewhere")
     func empty() throws {
         let home = try Home()
         let year = try calendar(home, "2026")
-        #expect(year.status == 0 && year.errors == "" && year.lines[0] == "2026: No moods")
-        #expect(year.output.filter { $0 == "·" }.count == 365 + 1)
-        #expect(try calendar(home, "2024").output.filter { $0 == "·" }.count == 366 + 1)
-        #expect(try calendar(home, "--years").output == "No moods\n")
+        #expect(year.status == 0 && year.errors == "" && year.output == "")
+        #expect(try calendar(home, "--years").output == "")
         #expect(try home.moods("calendar", "2026").output == "")
         #expect(try home.moods("calendar", "2026", "--format", "json").output == "[]\n")
         let shown = try home.terminal("calendar")
         #expect(shown.output == "")
         #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
+        try home.add("--date", "2024-02-03", "--country", "FR")
+        for (arguments, sentence) in [
+            (["2023"], "No moods in 2023."), (["2024-01"], "No moods in January 2024."),
+            (["japan"], "No moods in Japan."), (["--tag", "x"], nil),
+            (["2024-02", "--feeling", "bad"], "No moods match in February 2024."),
+            (["france", "--feeling", "bad"], "No moods match in France."),
+        ] as [([String], String?)] {
+            let none = try home.run(["calendar"] + arguments, onTerminalWith: [:])
+            #expect(none.output == "" && none.status == (sentence == nil ? 69 : 0), "\(none)")
+            if let sentence { #expect(none.errors == sentence + "\n") }
+        }
+    }
+
+    @Test("Days before the first mood and after today are blank, and today is marked")
+    func span() throws {
+        Program.avoidMidnight()
+        let home = try Home()
+        try home.add("--date", "2024-02-03", "--feeling", "good")
+        let year = try calendar(home, "2024")
+        #expect(year.lines[1] == "Jan" && year.lines[2] == "Feb      4· ······· ······· ······· ····")
+        #expect(year.output.filter { $0 == "·" }.count == 366 - 34 + 1)
+        let years = try calendar(home, "--years").lines
+        #expect(years[2].hasPrefix("2024     4···"), "\(years)")
+        try home.add("now", "--feeling", "rad")
+        let month = try calendar(home).output
+        let cells = month.drop { $0 != "◂" }.dropFirst()
+        #expect(cells.hasPrefix("5 "), "\(month)")
+        #expect(cells.count { $0 == "·" } == 1 && month.hasSuffix("◂ today\n"), "\(month)")
+        #expect(try calendar(home, "2024-02").output.contains("◂") == false)
     }
 
     @Test("One mood, equal feelings and moods without feelings are drawn")
@@ -41,7 +68,7 @@ struct CalendarTests {
         for day in 1...6 { try other.add("--date", "2026-02-0\(day)") }
         let unfelt = try calendar(other, "2026")
         #expect(unfelt.lines[0] == "2026: 6 days with a mood")
-        #expect(unfelt.lines[2].hasPrefix("Feb ○  ○ ○ ○ ○ ○ · ·"), "\(unfelt)")
+        #expect(unfelt.lines[2].hasPrefix("Feb       ○ ○○○○○··"), "\(unfelt)")
         #expect(try other.moods("calendar", "2026").lines[0] == "2026-02-01\t1\t")
     }
 
@@ -61,7 +88,7 @@ struct CalendarTests {
         #expect(month.output.contains(" 1 3  \(mean)"), "\(month)")
         let year = try calendar(home, "2026")
         #expect(
-            year.lines.contains { $0.hasPrefix("Feb 3") && $0.hasSuffix("  \(mean)") }, "\(year)")
+            year.lines.contains { $0.hasPrefix("Feb       3 3") && $0.hasSuffix("  \(mean)") }, "\(year)")
         let years = try calendar(home, "--years").lines
         #expect(years.contains { $0.hasPrefix("2026 ") && $0.hasSuffix(" \(mean)") }, "\(years)")
     }
@@ -76,7 +103,7 @@ struct CalendarTests {
             SELECT randomblob(16), 252423993599, 'UTC', '9999-12-31', 5, modifiedAt, country
             FROM Mood
             """)
-        for (year, first, last) in [("0001", "Jan 1 ", "·"), ("9999", "Jan · ", "5")] {
+        for (year, first, last) in [("0001", "Jan 1··", "·"), ("9999", "Jan", "5")] {
             let outcome = try calendar(home, year)
             #expect(outcome.lines[0] == "\(year): 1 day with a mood")
             #expect(outcome.lines[1].hasPrefix(first), "\(outcome)")
@@ -87,15 +114,16 @@ struct CalendarTests {
         #expect(try calendar(home, "9999-12").lines.last { $0.contains("31") } != nil)
     }
 
-    @Test("Without a year, it is this one, or the last one with selected moods")
+    @Test("Without a year, it is this month, or the last one with selected moods")
     func defaultYear() throws {
         let home = try Home()
         try home.add("--date", "2019-05-01", "--feeling", "2")
-        #expect(try calendar(home).lines[0] == "2019: 1 day with a mood")
+        #expect(try calendar(home).lines[0] == "May 2019: 1 day with a mood")
+        #expect(try home.moods("calendar").output == "2019-05-01\t1\t2.0\n")
         try home.add("now")
         let now = try calendar(home).lines[0]
-        #expect(!now.hasPrefix("2019") && now.hasSuffix(": 1 day with a mood"))
-        #expect(try calendar(home, "--until", "2020").lines[0].hasPrefix("2019"))
+        #expect(!now.hasPrefix("May 2019") && now.hasSuffix(": 1 day with a mood"))
+        #expect(try calendar(home, "--until", "2020").lines[0].hasPrefix("May 2019"))
     }
 
     @Test("Filters apply, and a region may come before or after the period")

@@ -19,13 +19,11 @@ struct MapTests {
         ).map(String.init)
     }
 
-    @Test("An empty journal has an empty world")
+    @Test("Nothing to show is a sentence on a terminal, and an empty listing elsewhere")
     func empty() throws {
         let home = try Home()
         let outcome = try map(home)
-        #expect(outcome.status == 0 && outcome.lines[0] == "No moods", "\(outcome)")
-        #expect(outcome.output.filter { $0 == "░" }.count > 200)
-        #expect(!outcome.output.contains("•"))
+        #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "", "\(outcome)")
         #expect(try home.moods("map").output == "")
         #expect(
             try home.moods("map", "--format", "geojson").output
@@ -33,6 +31,35 @@ struct MapTests {
         let shown = try home.terminal("map")
         #expect(shown.output == "")
         #expect(shown.errors == "No moods yet. Record one with 'moods add How it was'.\n")
+        try home.add("--country", "FR")
+        let none = try home.run(["map", "japan"], onTerminalWith: [:])
+        #expect(none.output == "" && none.errors == "No moods in Japan.\n", "\(none)")
+    }
+
+    @Test("In one country, dots have the feelings of their places, and the largest towns are named")
+    func home() throws {
+        let home = try Home()
+        for (latitude, longitude, feelings) in [
+            ("52.52", "13.4", [5, 5, 4]), ("48.14", "11.58", [1, 1]), ("50.94", "6.96", [2]),
+            ("53.55", "9.99", []),
+        ] as [(String, String, [Int])] {
+            for feeling in feelings {
+                try home.add("--lat", latitude, "--lon", longitude, "--feeling", "\(feeling)")
+            }
+            if feelings.isEmpty { try home.add("--lat", latitude, "--lon", longitude) }
+        }
+        let outcome = try map(home)
+        #expect(outcome.lines[0] == "7 moods in Germany; most in Berlin (3 moods)", "\(outcome)")
+        let text = picture(outcome).joined(separator: "\n")
+        #expect(text.contains("5 Berlin") && text.contains("1 Munich"), "\(text)")
+        let marks = text.filter { !" ░\n".contains($0) && !$0.isLetter }
+        #expect(marks.sorted() == ["1", "2", "5", "○"], "\(text)")
+        let counted = picture(try map(home, "--by", "moods")).joined(separator: "\n")
+        #expect(counted.contains("5 Berlin") && counted.contains("3 Munich"), "\(counted)")
+        // With a second country, they have colors again, and the frame includes it.
+        try home.add("--lat", "47.37", "--lon", "8.54", "--feeling", "3")
+        let two = picture(try map(home)).joined()
+        #expect(two.contains("•") && two.contains("3"), "\(two)")
     }
 
     @Test("One mood, and moods without feelings or without a country, are drawn")
@@ -132,11 +159,12 @@ struct MapTests {
         let home = try Home()
         try home.add("--lat", "-33.45", "--lon", "-70.66", "--date", "2026-02-03", "--feeling", "3")
         let without = picture(try map(home, "chile"))
-        #expect(without.joined().contains("•"))
+        #expect(without.joined().contains("3"))
         try home.add(
             "--lat", "-27.12", "--lon", "-109.35", "--date", "2026-02-04", "--feeling", "3")
         let with = picture(try map(home, "chile"))
-        #expect(with.joined().filter { $0 == "•" }.count == 2, "\(with)")
+        #expect(with.joined().filter { $0 == "3" }.count == 2, "\(with)")
+        try home.add("--lat", "-33.45", "--lon", "-60", "--date", "2026-02-03", "--feeling", "3")
         #expect(try map(home).lines.last?.contains("• place") == true)
     }
 

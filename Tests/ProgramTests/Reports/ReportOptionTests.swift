@@ -95,6 +95,32 @@ struct ReportOptionTests {
         #expect(full.status == 74)
     }
 
+    @Test("--open shows the page in a browser, and an error names what is missing")
+    func browser() throws {
+        let home = try Travels.home()
+        let browser = home.file("browser")
+        try Data("#!/bin/sh\ncp \"$1\" \"$HOME/seen.html\"; stat -c %a \"$1\"".utf8)
+            .write(to: URL(fileURLWithPath: browser))
+        _ = try home.run(["/bin/chmod", "700", browser])
+        let opened = try home.run(
+            [Program.path, "report", "--open", "-o", home.file("a.html")],
+            with: ["BROWSER": browser])
+        #expect(opened.status == 0 && opened.output == "", "\(opened)")
+        #expect(opened.errors == "Wrote a report of 4 moods to \(home.file("a.html")).\n")
+        let seen = try String(contentsOfFile: home.file("seen.html"), encoding: .utf8)
+        #expect(try seen == home.moods("report").output)
+        let temporary = try home.run(
+            [Program.path, "report", "--open"], with: ["BROWSER": browser, "TMPDIR": home.path])
+        #expect(temporary.errors.hasPrefix("Wrote a report of 4 moods to \(home.path)/moods-"))
+        let none = try home.run([Program.path, "report", "--open"], with: ["PATH": home.path])
+        #expect(none.status == 69 && none.output == "")
+        #expect(none.errors.hasPrefix("moods: no xdg-open to open the report with; set BROWSER"))
+        let failed = try home.run(
+            [Program.path, "report", "--open", "-o", home.file("a.html")],
+            with: ["BROWSER": "false"])
+        #expect(failed.status == 69 && failed.errors.contains("'false' can't open"), "\(failed)")
+    }
+
     @Test("A terminal gets the page only with -o -")
     func terminal() throws {
         Program.avoidMidnight()
@@ -103,7 +129,9 @@ struct ReportOptionTests {
         #expect(outcome.status == 64 && outcome.output == "")
         #expect(
             outcome.errors
-                == "moods: the report is a page of HTML; write it to a file with -o report.html\n")
+                == "moods: the report is a page of HTML; show it with --open, or write it with -o "
+                + "report.html\n")
+        #expect(try home.moods("report", "--open", "-o", "-").status == 64)
         let named = try home.terminal("report", "-o", "-")
         #expect(named.status == 0 && named.errors == "")
         #expect(try named.output == home.moods("report").output)

@@ -22,7 +22,7 @@ struct ReportTests {
         #expect(
             try page.texts("//header/p")
                 == ["4 moods on 4 days, 31 December 2023 to 3 May 2024."])
-        #expect(try page.texts("//h2") == ["Statistics", "Days", "Places", "Highlights"])
+        #expect(try page.texts("//h2") == ["Days", "Statistics", "Places", "Highlights"])
         #expect(
             try page.texts("//table[@class='days']/caption")
                 == ["2023: 1 day with a mood", "2024: 3 days with a mood"])
@@ -34,6 +34,9 @@ struct ReportTests {
                     "France: 1 mood on 1 day", "Germany: 1 mood on 1 day", "Japan: 1 mood on 1 day",
                 ])
         #expect(try page.texts("//section[3]//tbody/tr/th").count == 4)
+        // Days before the first mood and in the future are blank, and so are those that don't exist.
+        let blank = try page.elements("//table[@class='days'][1]//td[@class='x' and not(text())]")
+        #expect(blank.count == 12 * 31 - 1 + 12)
     }
 
     @Test("Hostile notes, tags and file names are inert")
@@ -77,7 +80,7 @@ struct ReportTests {
         try page.expectInert()
         #expect(try page.texts("//header/p") == ["1 mood on 1 day, 1 May 2024."])
         #expect(
-            try page.texts("//section[1]/p")[0]
+            try page.texts("//section[2]/p")[0]
                 == "There are too few days with a feeling for an average (1 day).")
         #expect(!(try page.texts("//h2")).contains("Highlights"))
     }
@@ -89,7 +92,7 @@ struct ReportTests {
         let page = try home.report()
         try page.expectInert()
         #expect(
-            try page.texts("//section[1]/p")[0]
+            try page.texts("//section[2]/p")[0]
                 == "Average 4.0 of 5 on 9 days with a feeling, which all feel the same.")
         #expect(!(try page.texts("//h2")).contains("Highlights"))
     }
@@ -129,7 +132,7 @@ struct ReportTests {
         #expect(
             try page.texts("//table[@class='days']/caption") == ["2024: 9 days with a mood"])
         #expect(
-            try page.texts("//section[1]/p")[0]
+            try page.texts("//section[2]/p")[0]
                 == "There are too few days with a feeling for an average (0 days).")
     }
 

@@ -33,16 +33,17 @@ struct HistoryCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let limit = try limitOptions.checked()
+        let today = terminal.isTerminal ? try MachineTimeZone.today() : nil
         if let mood, Self.command(mood) == nil {
             let records = try outputOptions.records(RevisionFields.all, on: terminal)
             let reference = try MoodReference(mood)
             let revisions = try journalOptions.reading { try $0.revisions(of: reference) }
-            return try RevisionTable().write(
+            return try RevisionTable(today: today).write(
                 revisions.prefix(limit ?? .max), or: records, terminal: terminal, to: output)
         }
         let records = try outputOptions.records(CommandFields.all, on: terminal)
         try journalOptions.reading { journal in
-            let table = CommandTable(journal: journal)
+            let table = CommandTable(journal: journal, today: today)
             if let command = mood.flatMap(Self.command) {
                 return try table.write(
                     [journal.command(command)], or: records, terminal: terminal, to: output)
@@ -52,7 +53,14 @@ struct HistoryCommand: MoodsCommand {
                 return try writer.finish()
             }
             var writer = TableWriter(columns: CommandTable.columns, on: terminal, to: output)
-            try journal.forEachCommand(limit: limit) { try writer.write(table.cells(of: $0)) }
+            var isEmpty = true
+            try journal.forEachCommand(limit: limit) {
+                isEmpty = false
+                try writer.write(table.cells(of: $0))
+            }
+            if isEmpty, limit != 0, terminal.isTerminal {
+                StandardError.say("The history is empty.")
+            }
             try writer.finish()
         }
     }

@@ -51,7 +51,9 @@ struct TrashCommand: MoodsCommand {
             if moods.isEmpty, limit != 0, records == nil, terminal.isTerminal {
                 StandardError.say("The trash is empty.")
             }
-            return try TrashTable().write(moods, or: records, terminal: terminal, to: output)
+            let today = terminal.isTerminal ? try MachineTimeZone.today() : nil
+            return try TrashTable(today: today).write(
+                moods, or: records, terminal: terminal, to: output)
         }
         guard !(empty && olderThan != nil), !outputOptions.isGiven, limit == nil else {
             throw CommandError.usage(
@@ -78,7 +80,7 @@ struct TrashCommand: MoodsCommand {
         }
         if terminal.isTerminal {
             let moods = FigureText.count(count, "mood")
-            StandardError.say(count == 0 ? "Nothing discarded." : "Discarded \(moods).")
+            StandardError.say(count == 0 ? "Nothing discarded." : "Discarded \(moods) forever.")
         }
     }
 }

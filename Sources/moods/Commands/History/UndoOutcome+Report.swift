@@ -68,7 +68,7 @@ extension UndoOutcome.Kept {
             "mood \(mood) stays deleted, because another mood has its UUID, or was imported from the "
                 + "same entry"
         case .discarded where field == nil:
-            "mood \(mood) has been discarded from the trash"
+            "mood \(mood) has been discarded from the trash and can't come back"
         case .discarded: "the former value of \(what) is no longer valid"
         }
     }

@@ -32,19 +32,26 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.openExistingForReading(at: location()), body)
     }
 
-    /// Like ``reading(_:)``, but if the journal is empty, a hint on standard error says how to
-    /// start.
+    /// Like ``reading(_:)``, but if there is nothing to list, a sentence on standard error says so,
+    /// or if the journal is empty, how to start.
     ///
-    /// - Parameter isShown: Whether the listing is a table on a terminal; otherwise there is no
-    ///   hint.
-    /// - Returns: The result of `body`; `nil` if the hint replaces the listing.
+    /// - Parameters:
+    ///   - isShown: Whether the listing is a table on a terminal; otherwise there is no sentence.
+    ///   - nothing: Returns what to say about a result; `nil` if there is something to list.
+    /// - Returns: The result of `body`; `nil` if the sentence replaces the listing.
     @discardableResult
     func listing<Result>(
-        isShown: Bool, _ body: (Journal) throws -> Result
+        isShown: Bool, orSaying nothing: (Result) -> EmptySelection? = { _ in nil },
+        _ body: (Journal) throws -> Result
     ) throws -> Result? {
         try reading { journal in
             let result = try body(journal)
-            guard isShown, try journal.isEmpty() else { return result }
+            guard isShown else { return result }
+            guard try journal.isEmpty() else {
+                guard let nothing = nothing(result) else { return result }
+                StandardError.say(try nothing.sentence(in: journal))
+                return nil
+            }
             StandardError.say(
                 try journal.isTrashEmpty()
                     ? "No moods yet. Record one with \(command: "add How it was")."

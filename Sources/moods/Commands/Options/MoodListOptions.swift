@@ -60,21 +60,11 @@ struct MoodListOptions: ParsableArguments {
                 count = try write(query, of: journal, with: rendering, in: locale)
             }
             if count == 0, limit != 0, rendering.isTableOnTerminal, try !journal.isEmpty() {
-                try StandardError.say(Self.nothing(query.place, journal, locale))
+                let nothing = EmptySelection(query: query, locale: locale)
+                StandardError.say(try nothing.sentence(in: journal))
             }
         }
         if exitStatus, count == 0 { throw CommandError.no }
-    }
-
-    /// Returns the sentence about a listing without moods: the reason may be that none is in the
-    /// region.
-    private static func nothing(
-        _ region: Region?, _ journal: Journal, _ locale: Locale
-    ) throws -> String {
-        guard let region, try journal.numberOfMoods(in: region) == 0 else {
-            return "No mood matches."
-        }
-        return "No moods \(region.phrase(in: locale))."
     }
 
     /// Writes the moods of a query.

@@ -15,29 +15,32 @@ enum CommandFields {
     }
 }
 
-/// The table of commands for people; commands that were undone are dim.
+/// The table of commands for people; commands that were undone are dim, and other machines are
+/// named.
 struct CommandTable: RowTable {
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right), .init(), .init(isFlexible: true), .init(dropOrder: 1),
+        .init(alignment: .right), .init(), .init(isFlexible: true, wraps: true),
+        .init(dropOrder: 1),
     ]
 
     let journal: Journal
+
+    /// The day that days such as "yesterday" are relative to; `nil` for dates.
+    let today: LocalDay?
     private let text = CommandText()
     private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of command: CommandRecord) throws -> [[StyledText]] {
         let isUndone = command.undoingNumber != nil
-        // The title of a command for several moods has the options that chose them.
-        var subject = try journal.subject(of: command.number)
-        if case .moods = subject { subject = nil }
+        let subject = try journal.subject(of: command.number)
         // To redo a command, the one that undid it is undone.
         let undoing = try command.kind == .redo ? command.undoneNumber.map(journal.command) : nil
         let words = text.words(for: command, subject, redoing: undoing?.undoneNumber)
         return [
             [StyledText(command.reference, .dim)],
-            [StyledText(DateText.minutes(of: command.moment, in: zone) ?? "")],
+            [StyledText(DateText.moment(command.moment, in: zone, today: today))],
             [StyledText(words + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
-            [StyledText(command.machine ?? "", .dim)],
+            [StyledText(command.machine.flatMap { $0 == Journal.machine ? nil : $0 } ?? "", .dim)],
         ]
     }
 }

@@ -13,11 +13,25 @@ enum DateText {
         return "\(day) \(time)"
     }
 
+    /// Returns a moment on this machine for people: on a terminal, as they say it
+    /// (``ListingWords/relativeMoment(_:in:today:)``), else "2024-05-01 03:00".
+    ///
+    /// - Parameter today: The day of today on a terminal; `nil` elsewhere.
+    static func moment(_ date: Date, in timeZone: TimeZone, today: LocalDay?) -> String {
+        today.flatMap { ListingWords.english.relativeMoment(date, in: timeZone, today: $0) }
+            ?? minutes(of: date, in: timeZone) ?? ""
+    }
+
     /// Returns an offset from UTC, "+9" or "-3:30".
     static func offset(seconds: Int) -> String {
         let minutes = abs(seconds) / 60
         let hours = "\(seconds < 0 ? "-" : "+")\(minutes / 60)"
         return minutes % 60 == 0 ? hours : "\(hours):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
+    /// Returns the local time of a mood; `nil` at exactly noon, which means a date without a time.
+    static func time(ofMood date: Date, in timeZone: TimeZone) -> String? {
+        LocalTime(date, in: timeZone) == .noon ? nil : time(of: date, in: timeZone)
     }
 
     /// Returns the local time in a time zone without its day, "03:00"; `nil` if the year is outside

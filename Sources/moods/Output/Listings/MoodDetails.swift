@@ -47,7 +47,7 @@ struct MoodDetails {
     func full(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
         let day = LocalDay(mood.localDay).map(words.fullDay) ?? mood.localDay
-        let parts = [day, DateText.time(of: mood.date, in: zone)].compactMap { $0 }
+        let parts = [day, DateText.time(ofMood: mood.date, in: zone)].compactMap { $0 }
         var head = TextFlow()
         append([StyledText(parts.joined(separator: words.language.timeSeparator))], to: &head)
         if let place = place(of: mood) { append([StyledText(place)], to: &head) }
@@ -91,7 +91,7 @@ struct MoodDetails {
         let isAtEdge = room >= Self.narrowestHead
         var head = TextFlow()
         append([StyledText(day.capitalizedFirst)], to: &head)
-        if let time = DateText.time(of: mood.date, in: zone) {
+        if let time = DateText.time(ofMood: mood.date, in: zone) {
             head.append(unbroken: [StyledText(time)])
         }
         if let place = place(of: mood) { append([StyledText(place)], to: &head) }

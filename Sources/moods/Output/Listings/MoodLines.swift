@@ -187,7 +187,8 @@ struct MoodLines {
 
     private func time(of mood: MoodRecord, _ beginning: Beginning) -> [StyledText] {
         if beginning == .year { return [StyledText(String(mood.localDay.prefix(4)))] }
-        let time = DateText.time(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
+        let time = DateText.time(ofMood: mood.date, in: zones.zone(named: mood.timeZone))
+        guard let time else { return [] }
         return [StyledText(time)] + clock(of: mood)
     }
 

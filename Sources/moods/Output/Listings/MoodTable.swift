@@ -49,6 +49,7 @@ struct MoodTable {
 
     /// Returns the local time where the mood was felt.
     private func date(of mood: MoodRecord) -> String {
-        DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone)) ?? ""
+        let time = DateText.time(ofMood: mood.date, in: lines.zones.zone(named: mood.timeZone))
+        return [mood.localDay, time].compactMap(\.self).joined(separator: " ")
     }
 }

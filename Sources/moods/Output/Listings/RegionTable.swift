@@ -26,9 +26,16 @@ struct RegionTable {
     private let words: ListingWords
     private let zones = TimeZones()
 
-    init(locale: Locale) {
+    /// The day that days such as "yesterday" are relative to; `nil` for dates.
+    private let today: LocalDay?
+
+    /// Creates a table for a terminal.
+    ///
+    /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
+    init(locale: Locale, terminal: TerminalEnvironment) throws {
         self.locale = locale
         words = ListingWords(locale: locale)
+        today = terminal.isTerminal ? try MachineTimeZone.today() : nil
     }
 
     static let columns: [TableLayout.Column] = [
@@ -48,9 +55,10 @@ struct RegionTable {
 
     /// Returns the local time when a mood was last felt in the region.
     private func lastFelt(in region: RegionRecord) -> String {
-        region.lastFelt.flatMap {
-            DateText.minutes(of: $0.date, in: zones.zone(named: $0.timeZone))
-        } ?? ""
+        guard let last = region.lastFelt else { return "" }
+        let zone = zones.zone(named: last.timeZone)
+        return today.flatMap { words.relativeMoment(last.date, in: zone, today: $0) }
+            ?? DateText.minutes(of: last.date, in: zone) ?? ""
     }
 
     func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {

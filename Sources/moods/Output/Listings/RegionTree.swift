@@ -2,7 +2,7 @@ import Foundation
 import MoodJournal
 
 /// Regions for people: a summary, and then each region with the number of its moods, their mean
-/// feeling and the day when a mood was last felt there. Countries stand below their continents.
+/// feeling and the day when a mood was last felt there. Countries are listed under their continents.
 struct RegionTree {
     let locale: Locale
     let terminal: TerminalEnvironment
@@ -36,13 +36,14 @@ struct RegionTree {
     /// Returns the sentence about all moods, regardless of the regions that are listed.
     private func summary(of listing: RegionListing) -> String {
         words.summary(
-            moods: listing.totalNumberOfMoods, countries: listing.totalNumberOfCountries,
+            moods: listing.totalNumberOfMoods, located: listing.numberOfMoodsInCountries,
+            countries: listing.totalNumberOfCountries,
             days: listing.figures?.days, average: listing.figures?.feeling)
     }
 
     /// Returns the rows of regions.
     ///
-    /// - Parameter isNested: Whether countries stand below their continents.
+    /// - Parameter isNested: Whether countries are listed under their continents.
     func rows(of regions: [RegionRecord], isNested: Bool) -> [BarTable.Row] {
         let continents = Set(regions.filter { $0.kind == .continent }.map(\.continent))
         return regions.map { region in

@@ -19,15 +19,19 @@ enum RevisionFields {
 /// The table of a mood's changes for people.
 struct RevisionTable: RowTable {
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(isFlexible: true),
+        .init(alignment: .right, dropOrder: 1), .init(), .init(),
+        .init(isFlexible: true, wraps: true),
     ]
+
+    /// The day that days such as "yesterday" are relative to; `nil` for dates.
+    let today: LocalDay?
 
     private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         [
             [StyledText(revision.command?.reference ?? "", .dim)],
-            [StyledText(DateText.minutes(of: revision.moment, in: zone) ?? "")],
+            [StyledText(DateText.moment(revision.moment, in: zone, today: today))],
             [StyledText(revision.field, .bold)],
             change(revision),
         ]
@@ -35,14 +39,31 @@ struct RevisionTable: RowTable {
 
     /// Returns the change, with its kind first, so that a narrow terminal doesn't cut it.
     private func change(_ revision: MoodRevision) -> [StyledText] {
-        let before = revision.before ?? ""
-        let after = StyledText(revision.after ?? "(none)")
+        let before = revision.before.map { text($0, of: revision) } ?? ""
+        let after = StyledText(revision.after.map { text($0, of: revision) } ?? "(none)")
         return switch revision.kind {
         case .added: [StyledText("added: ", .dim), after]
         case .restored: [StyledText("restored: ", .dim), after]
         case .deleted: [StyledText("deleted: " + before, .dim)]
         case .changed:
             before.isEmpty ? [after] : [StyledText(before, .dim), StyledText(" → ", .dim), after]
+        }
+    }
+
+    /// Returns a value for people: the word of a feeling, and a date of ISO 8601, with which a mood
+    /// begins too, as a day and a time.
+    private func text(_ value: String, of revision: MoodRevision) -> String {
+        switch revision.field {
+        case "feeling": return Int(value).flatMap(Feeling.init)?.name ?? value
+        case "date", "mood":
+            let date = value.prefix { $0 != " " }
+            let parts = date.split(separator: "T")
+            guard let today, parts.count == 2, let day = LocalDay(String(parts[0])) else {
+                return value
+            }
+            let words = ListingWords.english.relativeDay(day, today: today)
+            return "\(words) \(parts[1].prefix(5))\(value.dropFirst(date.count))"
+        default: return value
         }
     }
 }

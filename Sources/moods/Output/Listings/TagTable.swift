@@ -17,8 +17,17 @@ struct TagTable {
     let words: ListingWords
     let terminal: TerminalEnvironment
 
-    /// Writes tags with totals, each above those below it.
+    /// Writes a sentence about all tags, and then tags with totals, each above those below it.
     func writeTree(_ tags: [TagRecord], to output: StandardOutput) throws {
+        let roots = tags.filter { $0.depth == 0 }.map { ($0.name, $0.totals?.moods ?? 0) }
+        if let most = roots.first {
+            let isMost = roots.count > 1 && roots[1].1 < most.1
+            let sentence = words.tags(tags.count, most: isMost ? most : nil)
+            let width = terminal.isTerminal ? terminal.width : nil
+            for line in TextFlow.lines(of: sentence, columns: width) + [""] {
+                try output.write(line + "\n")
+            }
+        }
         let rows = tags.map { tag in
             BarTable.Row(
                 name: tag.name, level: tag.depth, isHeading: false, number: tag.totals?.moods ?? 0,

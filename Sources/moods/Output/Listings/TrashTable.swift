@@ -24,28 +24,38 @@ enum TrashFields {
 /// The table of deleted moods for people.
 struct TrashTable: RowTable {
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right), .init(), .init(dropOrder: 2), .init(dropOrder: 1), .init(),
-        .init(isFlexible: true),
+        .init(alignment: .right), .init(), .init(isFlexible: true, wraps: true),
+        .init(dropOrder: 1), .init(dropOrder: 2),
     ]
+
+    /// The day that days such as "yesterday" are relative to; `nil` for dates.
+    let today: LocalDay?
 
     private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
+    init(today: LocalDay?) {
+        self.today = today
+    }
+
     func cells(of mood: DeletedMood) -> [[StyledText]] {
-        [
+        let feeling = mood.feeling.map { [StyledText($0.name)] } ?? []
+        let note = mood.note.map { [StyledText($0)] } ?? []
+        return [
             [StyledText(String(mood.number), .dim)],
             [
-                StyledText("deleted ", .dim),
-                StyledText(DateText.minutes(of: mood.command.moment, in: zone) ?? ""),
+                StyledText(
+                    DateText.moment(
+                        mood.date, in: zones.zone(named: mood.timeZone), today: today))
             ],
-            [StyledText(mood.command.name, .dim)],
-            [StyledText(mood.country.name(in: locale))],
+            feeling + (feeling.isEmpty || note.isEmpty ? [] : [.spaces(2)]) + note,
+            [StyledText(mood.country == .unknown ? "" : mood.country.name(in: locale))],
             [
                 StyledText(
-                    DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? "")
+                    "deleted " + DateText.moment(mood.command.moment, in: zone, today: today),
+                    .dim)
             ],
-            [StyledText(mood.note ?? "")],
         ]
     }
 }

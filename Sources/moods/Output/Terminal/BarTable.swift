@@ -1,4 +1,5 @@
 import MoodJournal
+import Statistics
 
 /// A table for people in which numbers have bars: a name, indented by its level, its number with a
 /// bar, a mean feeling, and the day of the last mood.
@@ -115,9 +116,18 @@ struct BarTable {
         append(StyledText(row.day ?? "", .dim), columns: dayColumns)
         return line
     }
+
+    /// Writes rows, and what a dash means if they have one.
     func write(_ rows: [Row], to sink: any TextSink) throws(OutputError) {
-        for row in rows {
-            try sink.write(StyledText.line(line(row), depth: terminal.colorDepth) + "\n")
+        var lines = rows.map(line)
+        if meanColumns > 0, rows.contains(where: { $0.mean == nil }) {
+            let days = words.number(RunningMean.minimumDays)
+            let note = ListingWords.fill(words.language.tooFewDays, [figures.decimal(nil), days])
+            let width = terminal.isTerminal ? terminal.width : nil
+            lines += [[]] + TextFlow.lines(of: note, columns: width).map { [StyledText($0, .dim)] }
+        }
+        for line in lines {
+            try sink.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
         }
     }
 }

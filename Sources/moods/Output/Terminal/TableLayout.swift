@@ -13,6 +13,10 @@ struct TableLayout {
         /// Whether this column is narrowed first if the table is too wide.
         var isFlexible = false
 
+        /// Whether text that is too long for the column goes on in further lines instead of being
+        /// cut.
+        var wraps = false
+
         /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.
         var dropOrder: Int?
@@ -38,8 +42,23 @@ struct TableLayout {
         }
     }
 
+    /// Returns a row as lines: one, unless a column wraps.
+    func lines(_ row: [[StyledText]], widths: [Int]) -> [[StyledText]] {
+        let parts = row.prefix(widths.count).enumerated().map { index, cell in
+            guard columns[index].wraps, StyledText.columns(of: cell) > widths[index] else {
+                return [cell]
+            }
+            var flow = TextFlow()
+            flow.append(cell)
+            return flow.lines(columns: max(1, widths[index]))
+        }
+        return (0..<max(1, parts.map(\.count).max() ?? 1)).map { number in
+            line(parts.map { number < $0.count ? $0[number] : [] }, widths: widths)
+        }
+    }
+
     /// Returns a row as one line, without spaces at its end.
-    func line(_ row: [[StyledText]], widths: [Int]) -> [StyledText] {
+    private func line(_ row: [[StyledText]], widths: [Int]) -> [StyledText] {
         var line: [StyledText] = []
         var owed = 0
         for (index, cell) in row.prefix(widths.count).enumerated() where widths[index] > 0 {

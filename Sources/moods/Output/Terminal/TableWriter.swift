@@ -1,4 +1,4 @@
-/// Writes a table for people: aligned by display width, colored, and cut to fit the terminal.
+/// Writes a table for people: aligned by display width, colored, and wrapped or cut to fit the terminal.
 ///
 /// Rows are laid out page by page, so that a table of a million rows isn't held in memory. A later
 /// page may widen a column, but never narrows one.
@@ -47,8 +47,9 @@ struct TableWriter {
     private mutating func writePage() throws(OutputError) {
         let widths = layout.widths(fitting: width)
         for cells in page {
-            let texts = layout.line(cells, widths: widths)
-            try sink.write(StyledText.line(texts, depth: depth) + "\n")
+            for line in layout.lines(cells, widths: widths) {
+                try sink.write(StyledText.line(line, depth: depth) + "\n")
+            }
         }
         page.removeAll(keepingCapacity: true)
     }

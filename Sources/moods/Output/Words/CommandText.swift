@@ -9,8 +9,7 @@ struct CommandText {
     /// Returns what a command did.
     ///
     /// - Parameters:
-    ///   - subject: The moods that the command changed, or `nil` to use the command's title, which
-    ///     also names the file of several moods from outside.
+    ///   - subject: The moods that the command changed; `nil` if it changed none.
     ///   - redone: For a command that redid another one, the number of that one.
     func words(
         for command: CommandRecord, _ subject: CommandSubject?, redoing redone: Int64? = nil
@@ -18,12 +17,52 @@ struct CommandText {
         if let number = redone ?? command.undoneNumber {
             return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
         }
+        let arguments = Self.arguments(of: command)
+        switch command.kind {
+        case nil, .undo, .redo: return command.name
+        case .places:
+            let isMoved = command.name.hasSuffix(": moved")
+            return Self.placeWords(arguments, isMoved: isMoved) ?? command.name
+        case .trash: return "emptied the trash"
+        case .repair: return "repaired the journal"
+        case .recover: return "recovered the journal from a damaged file"
+        case .add, .edit, .delete, .restore, .import, .locate, .merge, .sync: break
+        }
         guard let kind = command.kind, let verb = Self.verbs[kind] else { return command.name }
-        return switch subject {
-        case .mood(let mood): "\(verb) \(name(of: mood))"
-        case .moods(let count) where Self.ownKinds.contains(kind):
-            "\(verb) \(FigureText.count(count, "mood"))"
-        case .moods, nil: command.name
+        switch subject {
+        case .mood(let mood): return "\(verb) \(name(of: mood))"
+        case .moods(let count):
+            let moods = "\(verb) \(FigureText.count(count, "mood"))"
+            guard !arguments.isEmpty else { return moods }
+            let isFile = Self.fromFiles.contains(kind) && !arguments.contains(" ")
+            return moods + (isFile ? " from \(arguments)" : " (\(arguments))")
+        case nil: return arguments.isEmpty ? verb : "\(verb) \(arguments)"
+        }
+    }
+
+    /// Returns the arguments of a command's title, without its name and its outcome: `3 4` for
+    /// `delete 3 4: 2 moods`.
+    private static func arguments(of command: CommandRecord) -> String {
+        let words = command.name.drop { $0 != " " && $0 != ":" }
+        let end = words.ranges(of: ": ").last?.lowerBound ?? words.endIndex
+        return String(words[..<end].drop { $0 == " " })
+    }
+
+    /// Returns what a command did with the user's own places; `nil` for arguments of another form.
+    private static func placeWords(_ arguments: String, isMoved: Bool) -> String? {
+        let verb = arguments.prefix { $0 != " " }
+        let name = String(arguments.dropFirst(verb.count + 1))
+        let quoted = name.hasPrefix("'") ? name : "'\(name)'"
+        switch verb {
+        case "add": return "\(isMoved ? "moved" : "saved") the place \(quoted)"
+        case "delete": return "deleted the place \(quoted)"
+        case "default" where name == "--none": return "removed the default place"
+        case "default": return "made \(quoted) the default place"
+        case "rename":
+            let names = name.split(separator: " ")
+            guard names.count == 2, !name.contains("'") else { return "renamed a place (\(name))" }
+            return "renamed the place '\(names[0])' to '\(names[1])'"
+        default: return nil
         }
     }
 
@@ -38,14 +77,15 @@ struct CommandText {
         guard let day = LocalDay(mood.date, in: zone), let today = LocalDay(Date(), in: self.zone)
         else { return nil }
         let words = ListingWords.english.relativeDay(day, today: today)
-        guard day == today, let time = DateText.time(of: mood.date, in: zone) else { return words }
+        guard day == today, let time = DateText.time(ofMood: mood.date, in: zone) else { return words }
         return "\(words) \(time)"
     }
-
-    private static let ownKinds: Set<CommandKind> = [.add, .edit, .delete, .restore]
 
     private static let verbs: [CommandKind: String] = [
         .add: "added", .edit: "edited", .delete: "deleted", .restore: "restored",
         .import: "imported", .locate: "located", .merge: "merged", .sync: "synced",
     ]
+
+    /// The kinds of commands whose argument is a file.
+    private static let fromFiles: Set<CommandKind> = [.import, .locate, .merge]
 }

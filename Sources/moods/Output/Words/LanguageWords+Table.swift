@@ -29,9 +29,11 @@ extension LanguageWords {
         edited: "edited %", imported: "imported from %",
         inARow: Plural(one: "% day in a row", other: "% days in a row"),
         onThisDay: "On this day", averages: "average %, and % in the 30 days before",
+        tags: Plural(one: "% tag", other: "% tags"),
+        tooFewDays: "% means fewer than % days with a feeling",
         yesterday: "yesterday", today: "today", tomorrow: "tomorrow",
         short: .plain, full: .plain,
-        dayOfMonth: "%d", month: "%M %y", range: "% to %")
+        dayOfMonth: "%d", month: "%M %y", range: "% to %", mostOften: "most often % (%)")
 
     static let german = LanguageWords(
         code: "de", rule: .one, separator: ", ",
@@ -53,6 +55,8 @@ extension LanguageWords {
         edited: "geändert %", imported: "importiert aus %",
         inARow: Plural(one: "% Tag in Folge", other: "% Tage in Folge"),
         onThisDay: "An diesem Tag", averages: "Durchschnitt %, in den 30 Tagen davor %",
+        tags: Plural(one: "% Schlagwort", other: "% Schlagwörter"),
+        tooFewDays: "% bedeutet: weniger als % Tage mit Angabe",
         yesterday: "gestern", today: "heute", tomorrow: "morgen",
         short: .withPeriod,
         full: DatePatterns(
@@ -79,6 +83,8 @@ extension LanguageWords {
         edited: "redigeret %", imported: "importeret fra %",
         inARow: Plural(one: "% dag i træk", other: "% dage i træk"),
         onThisDay: "På denne dag", averages: "gennemsnit %, og % i de 30 dage før",
+        tags: Plural(one: "% mærke", other: "% mærker"),
+        tooFewDays: "% betyder færre end % dage med en følelse",
         yesterday: "i går", today: "i dag", tomorrow: "i morgen",
         short: .withPeriod,
         full: DatePatterns(
@@ -105,6 +111,8 @@ extension LanguageWords {
         edited: "modifiée %", imported: "importée de %",
         inARow: Plural(one: "% jour d’affilée", other: "% jours d’affilée"),
         onThisDay: "Ce jour-là", averages: "moyenne %, et % les 30 jours précédents",
+        tags: Plural(one: "% étiquette", other: "% étiquettes"),
+        tooFewDays: "% signifie moins de % jours renseignés",
         yesterday: "hier", today: "aujourd’hui", tomorrow: "demain",
         short: .plain, full: .plain,
         dayOfMonth: "%d", month: "%M %y", range: "% – %", firstDay: "1er")
@@ -131,6 +139,8 @@ extension LanguageWords {
         edited: "editado %", imported: "importado de %",
         inARow: Plural(one: "% día seguido", other: "% días seguidos"),
         onThisDay: "En este día", averages: "media %, y % en los 30 días anteriores",
+        tags: Plural(one: "% etiqueta", other: "% etiquetas"),
+        tooFewDays: "% significa menos de % días con valoración",
         yesterday: "ayer", today: "hoy", tomorrow: "mañana",
         short: .plain, full: .iberian,
         dayOfMonth: "%d", month: "%M de %y", range: "% – %")
@@ -155,6 +165,8 @@ extension LanguageWords {
         edited: "editado %", imported: "importado de %",
         inARow: Plural(one: "% dia seguido", other: "% dias seguidos"),
         onThisDay: "Neste dia", averages: "média %, e % nos 30 dias anteriores",
+        tags: Plural(one: "% etiqueta", other: "% etiquetas"),
+        tooFewDays: "% significa menos de % dias com avaliação",
         yesterday: "ontem", today: "hoje", tomorrow: "amanhã",
         short: .plain, full: .iberian,
         dayOfMonth: "%d", month: "%M de %y", range: "% – %")
@@ -179,6 +191,8 @@ extension LanguageWords {
         edited: "編集 %", imported: "取り込み元 %",
         inARow: Plural(one: "%日連続", other: "%日連続"),
         onThisDay: "過去の今日", averages: "平均%、その前の30日は%",
+        tags: Plural(one: "タグ%個", other: "タグ%個"),
+        tooFewDays: "%は評価のある日が%日未満という意味です",
         yesterday: "昨日", today: "今日", tomorrow: "明日",
         short: DatePatterns(
             day: "%y年%M%d日(%E)", dayWithoutWeekday: "%y年%M%d日", dayWithoutYear: "%M%d日"),

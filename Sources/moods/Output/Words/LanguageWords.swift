@@ -112,6 +112,12 @@ struct LanguageWords: Sendable {
     /// "average 3.6, and 3.2 in the 30 days before", for two means.
     let averages: String
 
+    /// "7 tags".
+    let tags: Plural
+
+    /// "– means fewer than 5 days with a feeling", for a dash and a number.
+    let tooFewDays: String
+
     let yesterday: String
     let today: String
     let tomorrow: String
@@ -138,6 +144,9 @@ struct LanguageWords: Sendable {
 
     /// The text between a day and a time.
     var timeSeparator = ", "
+
+    /// "most often work (75 moods)", for a tag and a phrase; `nil` if ``most`` says the same.
+    var mostOften: String?
 
     /// The number of the first day of a month in dates.
     var firstDay = "1"

@@ -1,3 +1,4 @@
+import Foundation
 import MoodJournal
 
 extension ListingWords {
@@ -57,6 +58,16 @@ extension ListingWords {
                 day.year == today.year
                     ? language.short.dayWithoutYear : language.short.dayWithoutWeekday, day)
         }
+    }
+
+    /// Returns a moment as people say it: "today 20:11" or "Tue 20:11" up to a week from it, and
+    /// later the day alone; `nil` if the year is outside 0001 to 9999.
+    func relativeMoment(_ date: Date, in zone: TimeZone, today: LocalDay) -> String? {
+        guard let day = LocalDay(date, in: zone), let time = DateText.time(of: date, in: zone)
+        else { return nil }
+        let text = relativeDay(day, today: today)
+        let isNear = (-1..<7).contains(today.daysSince1970 - day.daysSince1970)
+        return isNear ? "\(text) \(time)" : text
     }
 
     private func short(_ pattern: String, _ day: LocalDay) -> String {

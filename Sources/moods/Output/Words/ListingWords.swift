@@ -55,21 +55,28 @@ struct ListingWords: Sendable {
         joined([phrase(language.daysWithMoods, count), average.map(self.average)])
     }
 
-    /// Returns "97 moods in 51 countries on 61 days, average 3.6".
+    /// Returns "97 moods in 51 countries on 61 days, average 3.6", or if not all moods are in a known
+    /// country, "97 moods on 61 days, 90 in 51 countries, average 3.6".
     ///
     /// - Parameters:
+    ///   - located: The number of moods in known countries; `nil` for all.
     ///   - countries: The number of known countries; `nil` or 0 to leave them out.
     ///   - days: The number of days; `nil` to leave them out.
     ///   - average: The mean feeling; `nil` to leave it out.
     func summary(
-        moods: Int, countries: Int? = nil, days: Int? = nil, average: Double? = nil
+        moods: Int, located: Int? = nil, countries: Int? = nil, days: Int? = nil,
+        average: Double? = nil
     ) -> String {
         guard moods > 0 else { return language.noMoods }
         var text = self.moods(moods)
-        if let countries, countries > 0 {
-            text = phrase(language.inCountries, countries, after: [text])
-        }
+        let countries = countries ?? 0
+        let isInAll = countries > 0 && located ?? moods == moods
+        if isInAll { text = phrase(language.inCountries, countries, after: [text]) }
         if let days { text = phrase(language.onDays, days, after: [text]) }
+        if countries > 0, !isInAll {
+            text = phrase(
+                language.someInCountries, countries, after: [text, number(located ?? moods)])
+        }
         return joined([text, average.map(self.average)])
     }
 
@@ -82,6 +89,17 @@ struct ListingWords: Sendable {
         moods: Int, shown: Int? = nil, period: ClosedRange<LocalDay>, average: Double?
     ) -> String {
         joined([self.moods(moods, shown: shown), self.period(period), average.map(self.average)])
+    }
+
+    /// Returns "7 tags, most often work (75 moods)".
+    ///
+    /// - Parameter most: The tag that most moods have, and their number; `nil` to leave it out.
+    func tags(_ count: Int, most: (tag: String, moods: Int)?) -> String {
+        let pattern = language.mostOften ?? language.most
+        return joined([
+            phrase(language.tags, count),
+            most.map { Self.fill(pattern, [$0.tag, moods($0.moods)]) },
+        ])
     }
 
     /// Returns "average 3.6".
