@@ -23,6 +23,9 @@ public enum CommandKind: String, CaseIterable, Sendable {
     /// Changed named places.
     case places
 
+    /// Renamed or merged tags.
+    case tags
+
     /// Undid a command.
     case undo
 

@@ -118,6 +118,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A named place with this name exists already. The text is its stored name.
     case placeExists(String)
 
+    /// A mood has the new name of a tag, or a tag below it, already.
+    case tagExists(String, renaming: String)
+
     /// The named place has an invalid coordinate, because another program wrote it. The text is its
     /// name.
     case unusablePlace(String)

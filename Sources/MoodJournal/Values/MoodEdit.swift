@@ -49,6 +49,9 @@ public struct MoodEdit: Sendable, Equatable {
     /// Tags to remove, but not those below them. A mood may lack them.
     public var removedTags: [TagPath] = []
 
+    /// The tags that move to another one, or `nil` for none.
+    var tagMove: TagMove?
+
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false
 

@@ -63,7 +63,8 @@ extension NewMood {
         if edit.tags == nil {
             for text in mood.tags {
                 do {
-                    tags.append(try TagPath(text))
+                    let tag = try TagPath(text)
+                    tags.append(try edit.tagMove?.applied(to: tag) ?? tag)
                 } catch {
                     throw .tag(error)
                 }

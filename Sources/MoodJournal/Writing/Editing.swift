@@ -111,11 +111,12 @@ extension Journal {
     }
 
     /// - Parameter body: Receives what changes a mood, which throws ``MoodEditError``.
-    private func editing<Result>(
-        _ edit: MoodEdit, at now: Date, machineTimeZone: @escaping () -> TimeZone,
+    func editing<Result>(
+        _ edit: MoodEdit, at now: Date, isDryRun: Bool = false,
+        machineTimeZone: @escaping () -> TimeZone,
         _ body: ((Mood) throws -> EditedMood) throws -> Result
     ) throws -> Result {
-        try transaction {
+        try transaction(isDryRun: isDryRun) {
             for tag in edit.removedTags { try expectTag(tag) }
             let writer = MoodWriter(context, at: now)
             return try body { mood in

@@ -88,6 +88,11 @@ extension Failure {
             self.init("no place '\(name)'; \(hint)")
         case .placeExists(let name):
             self.init("there is a place '\(name)' already; choose another name")
+        case .tagExists(let tag, let former):
+            let words = [former, tag].map(\.quotedForShell).joined(separator: " ")
+            self.init(
+                "there is a tag '\(tag)' already; to join the two, use "
+                    + "\(command: "tags merge \(words)")")
         case .unusablePlace(let name):
             self.init(
                 .badData,
