@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Writes student-t.tsv, series.json and tags.json with other implementations of the statistics.
+"""Writes student-t.tsv, series.json, tags.json and groups.json with other implementations of the statistics.
 
     python3 -m venv venv
     venv/bin/pip install mpmath==1.3.0 numpy==2.4.6 scipy==1.17.1 statsmodels==0.15.0
     venv/bin/python generate.py
 
 The quantiles are mpmath's, to 40 digits. r1 is statsmodels' acf (adjusted, with missing days), the
-t interval and the false discovery rate are SciPy's, and the shifts are NumPy's roll. The moods are
-made up: an autoregressive process, rounded to feelings from 1 to 5.
+intervals, tails and the false discovery rate are SciPy's, and the shifts are NumPy's roll. Least squares
+and the variance between groups are statsmodels' OLS and combine_effects; the covariances of the
+coefficients are products of whole matrices. The moods are made up: an autoregressive process, rounded to
+feelings from 1 to 5.
 """
 
 import json
@@ -16,6 +18,8 @@ from pathlib import Path
 import mpmath
 import numpy as np
 from scipy import stats
+from statsmodels.api import OLS
+from statsmodels.stats.meta_analysis import combine_effects
 from statsmodels.tsa.stattools import acf
 
 FOLDER = Path(__file__).parent
@@ -91,10 +95,16 @@ def autocorrelation(days, means):
     calendar[np.array(days) - days[0]] = means
     pairs = int(np.sum(~np.isnan(calendar[1:]) & ~np.isnan(calendar[:-1])))
     if pairs == 0 or np.ptp(means) == 0:
-        return pairs, None, 0.0
+        return pairs, None, 0.4
     r1 = acf(calendar, nlags=1, adjusted=True, missing="conservative", fft=False)[1]
     r1 = float(np.clip(r1, -1, 1))
-    return pairs, r1, float(np.clip((len(days) * r1 + 1) / (len(days) - 4), 0, 0.95))
+    unbiased = np.clip((len(days) * r1 + 1) / (len(days) - 4), 0, 0.95)
+    return pairs, r1, float(np.average([unbiased, 0.4], weights=[len(days), 20]))
+
+
+def correlations(days, r):
+    """The matrix of the correlations of all pairs of days."""
+    return r ** np.abs(np.subtract.outer(days, days)).astype(float)
 
 
 def summary(days, feelings, whole=None):
@@ -102,15 +112,13 @@ def summary(days, feelings, whole=None):
     count = len(days)
     pairs, r1, r = autocorrelation(days, means)
     used = r if whole is None else whole
-    q = np.mean(used ** np.diff(days).astype(float))
-    effective = count * (1 - q) / (1 + q)
+    effective = count**2 / correlations(days, used).sum()
     deviation = np.std(means, ddof=1)
     interval = None
     if deviation > 0:
-        interval = (1.0, 5.0)
-        if effective > 1:
-            interval = stats.t.interval(
-                0.95, effective - 1, loc=means.mean(), scale=deviation / np.sqrt(effective))
+        variance = count * means.var() / (count - count / effective)
+        interval = stats.t.interval(
+            0.95, effective - 1, loc=means.mean(), scale=np.sqrt(variance / effective))
         interval = [float(np.clip(bound, 1, 5)) for bound in interval]
     steps = [
         (means[i + 1] - means[i]) ** 2 for i in range(count - 1) if days[i + 1] == days[i] + 1]
@@ -162,6 +170,34 @@ def difference(means, has_tag):
     return means[has_tag].mean() - means[~has_tag].mean()
 
 
+class Fit:
+    """A least squares fit whose residuals are an AR(1) process."""
+
+    def __init__(self, days, means, columns):
+        columns = np.array(columns, dtype=float).T
+        fit = OLS(means, columns).fit()
+        r = autocorrelation(days, fit.resid)[2]
+        matrix = correlations(days, r)
+        inverse = np.linalg.inv(columns.T @ columns)
+        spread = inverse @ columns.T @ matrix @ columns
+        expected = len(days) - np.trace(spread)
+        self.coefficients = fit.params
+        self.covariance = spread @ inverse * (fit.resid @ fit.resid) / expected
+        self.freedom = expected * len(days) / matrix.sum()
+
+    def estimate(self, column):
+        """The coefficient, the ends of its interval, and its p-value."""
+        value, error = self.coefficients[column], np.sqrt(self.covariance[column, column])
+        low, high = stats.t.interval(0.95, self.freedom, loc=value, scale=error)
+        return [float(x) for x in (value, low, high, 2 * stats.t.sf(abs(value / error), self.freedom))]
+
+    def p_of_differences(self):
+        contrast = np.hstack([np.eye(len(self.coefficients) - 1), -np.ones((len(self.coefficients) - 1, 1))])
+        differences = contrast @ self.coefficients
+        wald = differences @ np.linalg.solve(contrast @ self.covariance @ contrast.T, differences)
+        return float(stats.f.sf(wald / len(differences), len(differences), self.freedom))
+
+
 def write_tags():
     generator = np.random.default_rng(1995)
     days = np.flatnonzero(generator.random(400) < 0.75) + 20000
@@ -176,23 +212,32 @@ def write_tags():
         tags[f"tag{index}"] = has_tag
         if index < 3:
             values = values + (0.9 if index else -0.5) * has_tag
+    # Two regular tags: almost all days from Monday to Friday, and every other day.
+    tags["week"] = ((days + 3) % 7 < 5) ^ (generator.random(len(days)) < 0.03)
+    tags["other"] = days % 2 == 0
     feelings = moods(generator, values)
     means = np.array([np.mean(of_day) for of_day in feelings])
     counts = np.array(list(map(len, feelings)))
     tested = {
         name: has_tag for name, has_tag in tags.items() if 10 <= has_tag.sum() <= len(days) - 10}
+    weekdays = [days % 7 == day for day in range(1, 7)]
+    constant = np.ones(len(days))
+    model = Fit(days, means, [constant, *weekdays, *tested.values()])
     expected = []
-    for name, has_tag in tested.items():
-        actual = difference(means, has_tag)
+    for place, (name, has_tag) in enumerate(tested.items()):
         shifted = [difference(means, np.roll(has_tag, shift)) for shift in range(len(days))]
-        extreme = np.sum(np.abs(shifted) >= abs(actual) - 1e-9)
+        estimate = Fit(days, means, [constant, has_tag]).estimate(1)
+        ratio = difference(means, has_tag) / np.sqrt(np.mean(np.square(shifted)))
+        is_regular = name in ("week", "other")
         expected.append({
             "tag": name,
             "daysWith": int(has_tag.sum()),
             "moodsWith": int(counts[has_tag].sum()),
             "moodsWithout": int(counts[~has_tag].sum()),
-            "difference": float(actual),
-            "pValue": float(extreme / len(days)),
+            "isRegular": is_regular,
+            "estimate": estimate,
+            "adjusted": model.estimate(1 + len(weekdays) + place),
+            "pValue": estimate[3] if is_regular else float(2 * stats.norm.sf(abs(ratio))),
         })
     adjusted = stats.false_discovery_control([test["pValue"] for test in expected], method="bh")
     for test, value in zip(expected, adjusted):
@@ -207,7 +252,43 @@ def write_tags():
     (FOLDER / "tags.json").write_text(f"{{\n{lines}\n}}\n")
 
 
+def write_groups():
+    """Groups of days, with the probability of their differences and their shrunken means."""
+    generator = np.random.default_rng(1975)
+    cases = []
+    for name, count, effect, period in [
+        ("weekdays", 200, 0.5, 7), ("weekdays without differences", 90, 0, 7), ("twelfths", 365, 0.3, 12),
+    ]:
+        kept = np.flatnonzero(generator.random(count) < 0.8)
+        groups = kept % 7 if period == 7 else kept * 12 // count
+        values = process(generator, count, 0.5)[kept] + effect * (groups % 3 == 0)
+        feelings = moods(generator, values)
+        means = np.array([np.mean(of_day) for of_day in feelings])
+        numbers = np.unique(groups)
+        fit = Fit(kept, means, [groups == number for number in numbers])
+        r = autocorrelation(kept, means)[2]
+        effective, squares, freedom = [], 0, 0
+        for number in numbers:
+            own = kept[groups == number]
+            effective.append(len(own) ** 2 / correlations(own, r).sum())
+            squares += len(own) * means[groups == number].var()
+            freedom += len(own) - len(own) / effective[-1]
+        errors = squares / freedom / np.array(effective)
+        averages = np.array([means[groups == number].mean() for number in numbers])
+        between = max(0, combine_effects(averages, errors, method_re="dl").tau2)
+        common = np.average(averages, weights=1 / (errors + between))
+        share = between / (between + errors)
+        shrunken = common + share * (averages - common)
+        reach = stats.t.ppf(0.975, freedom) * np.sqrt(share * errors)
+        cases.append({
+            "name": name, "days": kept.tolist(), "feelings": feelings, "groups": groups.tolist(),
+            "probability": fit.p_of_differences(), "shrunken": shrunken.tolist(), "reach": reach.tolist()})
+    lines = ",\n".join("  " + json.dumps(case) for case in cases)
+    (FOLDER / "groups.json").write_text(f"[\n{lines}\n]\n")
+
+
 if __name__ == "__main__":
     write_quantiles()
     write_series()
     write_tags()
+    write_groups()

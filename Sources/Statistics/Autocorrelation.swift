@@ -16,51 +16,72 @@ public struct Autocorrelation: Hashable, Sendable {
     /// there are fewer than 5 days, no such pair, or no deviations.
     public let coefficient: Double?
 
-    /// The coefficient without its bias, (*n*·r₁ + 1)/(*n* - 4), clamped to 0...0.95; 0 if the
-    /// coefficient is unknown.
+    /// The autocorrelation r that intervals use, from 0 to 0.95.
     ///
-    /// The expectation of r₁ is about r - (1 + 4·r)/*n* (Marriott and Pope, 1954; Kendall, 1954).
+    /// The expectation of r₁ is about r - (1 + 4·r)/*n* (Marriott and Pope, 1954; Kendall, 1954), so
+    /// (*n*·r₁ + 1)/(*n* - 4) has less bias. Few days say little about it: it is the mean of that
+    /// estimate with a weight of *n*, and of 0.4, which is usual, with a weight of 20.
     public let corrected: Double
 
     /// Estimates the autocorrelation of a series.
     ///
     /// - Complexity: O(*n*) in the number of days.
     public init(of series: DailySeries) {
-        let mean = series.mean
-        let count = Double(series.days.count)
-        let squares = series.sumOfSquares
-        let pairs = series.pairsOneDayApart
-        numberOfPairs = pairs.count
-        guard series.days.count >= RunningMean.minimumDays, numberOfPairs > 0, squares > 0 else {
-            coefficient = nil
-            corrected = 0
-            return
-        }
-        let products = pairs.reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
-        let ratio = (products / Double(numberOfPairs)) / (squares / count)
-        // A few pairs of days could otherwise give a ratio outside the range of a correlation.
-        let coefficient = min(max(ratio, -1), 1)
-        self.coefficient = coefficient
-        corrected = min(max((count * coefficient + 1) / (count - 4), 0), 0.95)
+        self.init(of: series.days.map(\.mean), on: series.days.map(\.day))
     }
 
-    /// Returns the number of independent days whose mean varies as much as the series' mean:
-    /// *n*·(1 - q)/(1 + q), where q is the mean correlation of each day with the next in the
-    /// series.
-    ///
-    /// In a series without missing days q is r, which gives the variance of the mean of an AR(1)
-    /// process. Days farther apart correlate less, and so they count for more.
-    ///
-    /// - Parameter series: The series, or a part of it.
-    /// - Complexity: O(*n*) in the number of days.
-    func effectiveNumberOfDays(of series: DailySeries) -> Double {
-        let days = series.days
-        guard days.count > 1 else { return Double(days.count) }
-        let sum = zip(days, days.dropFirst()).reduce(0) { sum, pair in
-            sum + pow(corrected, Double(pair.1.day - pair.0.day))
+    /// Estimates the autocorrelation of numbers on ascending days.
+    init(of values: [Double], on days: [Int]) {
+        let count = Double(values.count)
+        let mean = values.reduce(into: RunningMean()) { $0.add($1) }.mean(atLeast: 1) ?? 0
+        var (pairs, products, squares) = (0, 0.0, 0.0)
+        for index in values.indices {
+            let deviation = values[index] - mean
+            squares += deviation * deviation
+            guard index > 0, days[index] - days[index - 1] == 1 else { continue }
+            pairs += 1
+            products += deviation * (values[index - 1] - mean)
         }
-        let correlation = sum / Double(days.count - 1)
-        return Double(days.count) * (1 - correlation) / (1 + correlation)
+        numberOfPairs = pairs
+        guard values.count >= RunningMean.minimumDays, pairs > 0, squares > 0 else {
+            coefficient = nil
+            corrected = Self.usual
+            return
+        }
+        // A few pairs of days could otherwise give a ratio outside the range of a correlation.
+        let coefficient = min(max((products / Double(pairs)) / (squares / count), -1), 1)
+        self.coefficient = coefficient
+        let unbiased = min(max((count * coefficient + 1) / (count - 4), 0), 0.95)
+        corrected = (count * unbiased + Self.weightOfUsual * Self.usual) / (count + Self.weightOfUsual)
+    }
+
+    /// The autocorrelation that days have before they are known, and the days that it counts for.
+    private static let (usual, weightOfUsual) = (0.4, 20.0)
+
+    /// Returns the correlations of each day with the day before it in a series; 0 for the first.
+    func correlations(on days: [Int]) -> [Double] {
+        var last: Int?
+        return days.map { day in
+            defer { last = day }
+            guard let last else { return 0 }
+            return day - last == 1 ? corrected : pow(corrected, Double(day - last))
+        }
+    }
+
+    /// Returns the number of independent days whose mean varies as much as the mean of the given
+    /// days: *n*² divided by the sum of the correlations of all pairs of days, from 1 to *n*.
+    ///
+    /// - Parameter days: The days, in ascending order.
+    /// - Complexity: O(*n*) in the number of days.
+    func effectiveNumberOfDays(on days: [Int]) -> Double {
+        guard days.count > 1 else { return Double(days.count) }
+        var (sum, earlier) = (0.0, 0.0)
+        for correlation in correlations(on: days) {
+            earlier *= correlation
+            sum += 1 + 2 * earlier
+            earlier += 1
+        }
+        return Double(days.count * days.count) / sum
     }
 }
 

@@ -1,5 +1,5 @@
-/// A test of whether the marked elements of a series differ from the others, which shifts the marks
-/// around the series.
+/// The spread of the difference between marked and other elements of a series that have nothing to do
+/// with each other, from shifting the marks around the series.
 ///
 /// A shift keeps both the values' autocorrelation and the marks' runs, which the usual permutation
 /// test destroys. The last element is followed by the first.
@@ -13,9 +13,6 @@ struct CircularShiftTest {
     /// The shifts to try, the identity first.
     private let shifts: [Int]
 
-    /// A limit above the rounding error of a sum and below any difference that matters.
-    private let tolerance: Double
-
     /// Prepares the tests of a series.
     ///
     /// - Parameters:
@@ -25,7 +22,6 @@ struct CircularShiftTest {
         let mean = values.reduce(0, +) / Double(values.count)
         let deviations = values.map { $0 - mean }
         self.deviations = deviations + deviations
-        tolerance = 1e-9 * deviations.reduce(0) { max($0, abs($1)) }
         shifts = Self.shifts(of: values.count, seed: seed)
     }
 
@@ -39,17 +35,17 @@ struct CircularShiftTest {
         return [0] + sample.map(\.shift).sorted()
     }
 
-    /// Returns the two-sided p-value: the share of shifts, the identity included, whose difference
-    /// of means is at least as large as the actual one.
+    /// Returns the standard deviation of the difference between the means of marked and other
+    /// elements over all shifts.
     ///
-    /// The numbers of marked and other elements never change. So the difference of their means
-    /// grows with the sum over the marked elements, or over the others if there are fewer of them.
+    /// The numbers of marked and other elements never change. So the difference of their means is
+    /// proportional to the sum over the marked elements, or over the others if there are fewer.
     ///
     /// - Parameters:
     ///   - marked: The indices of the marked elements.
     ///   - others: The indices of all other elements.
     /// - Complexity: O(min(*m*, *n* - *m*)) for each shift, if *m* of *n* elements are marked.
-    func pValue(marked: [Int], others: [Int]) -> Double {
+    func standardError(marked: [Int], others: [Int]) -> Double {
         var sums = [Double](repeating: 0, count: shifts.count)
         deviations.withUnsafeBufferPointer { deviations in
             shifts.withUnsafeBufferPointer { shifts in
@@ -76,7 +72,8 @@ struct CircularShiftTest {
                 }
             }
         }
-        let least = abs(sums.first ?? 0) - tolerance
-        return Double(sums.count { abs($0) >= least }) / Double(sums.count)
+        let variance = sums.reduce(0) { $0 + $1 * $1 } / Double(sums.count)
+        return variance.squareRoot() * Double(marked.count + others.count)
+            / Double(marked.count * others.count)
     }
 }

@@ -13,15 +13,16 @@ public struct SeriesSummary: Hashable, Sendable {
     /// days.
     public let standardDeviation: Double?
 
-    /// The 95% confidence interval of the mean: x̄ ± t·s/√n_eff, where t is the 97.5% quantile of
-    /// Student's distribution with n_eff - 1 degrees of freedom, within the scale of feelings.
+    /// The 95% confidence interval of the mean: x̄ ± t·σ/√n_eff, where t is the 97.5% quantile of
+    /// Student's distribution with n_eff - 1 degrees of freedom, within the scale of feelings. σ² is
+    /// the sum of squared deviations divided by *n* - *n*/n_eff, its expectation.
     ///
-    /// It is the whole scale if the days are worth one independent day or less. It is `nil` below 5
-    /// days, and if all days feel the same, because then nothing shows how much feelings vary.
+    /// It is `nil` below 5 days, and if all days feel the same, because then nothing shows how much
+    /// feelings vary.
     public let interval: ClosedRange<Double>?
 
     /// The effective number of independent days, n_eff, whose mean varies as much as this mean;
-    /// `nil` below 5 days.
+    /// `nil` below 5 days. It is at least 1.
     public let effectiveNumberOfDays: Double?
 
     /// The series' own autocorrelation.
@@ -58,29 +59,20 @@ public struct SeriesSummary: Hashable, Sendable {
         }
         let mean = series.mean
         let deviation = (series.sumOfSquares / Double(numberOfDays - 1)).squareRoot()
-        let effective = (whole ?? autocorrelation).effectiveNumberOfDays(of: series)
+        let effective = (whole ?? autocorrelation)
+            .effectiveNumberOfDays(on: series.days.map(\.day))
         self.mean = mean
         standardDeviation = deviation
         effectiveNumberOfDays = effective
+        let halfWidth =
+            StudentT(degreesOfFreedom: effective - 1).quantile(0.975) * deviation
+            * (Double(numberOfDays - 1) / Double(numberOfDays) / (effective - 1)).squareRoot()
         interval =
-            deviation > 0
-            ? Self.interval(mean: mean, deviation: deviation, count: effective).clamped(to: scale)
-            : nil
+            deviation > 0 ? (mean - halfWidth...mean + halfWidth).clamped(to: scale) : nil
         let pairs = series.pairsOneDayApart
         meanSquareSuccessiveDifference =
             pairs.isEmpty
             ? nil
             : pairs.reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / Double(pairs.count)
-    }
-
-    /// Returns the 95% interval of the mean of independent values; all numbers if there is at most
-    /// one value.
-    private static func interval(
-        mean: Double, deviation: Double, count: Double
-    ) -> ClosedRange<Double> {
-        guard count > 1 else { return -Double.infinity...Double.infinity }
-        let quantile = StudentT(degreesOfFreedom: count - 1).quantile(0.975)
-        let halfWidth = quantile * deviation / count.squareRoot()
-        return mean - halfWidth...mean + halfWidth
     }
 }

@@ -27,6 +27,33 @@ struct StudentT {
         return quantile(upperTail: 1 - probability)
     }
 
+    /// Returns the probability that a variable is at least as far from 0 as a number.
+    func twoTails(_ t: Double) -> Double {
+        t == 0 ? 1 : exp(logTwoTails(logT: log(abs(t))).value)
+    }
+
+    /// Returns the probability that a ratio of two variances is at least a number: the upper tail of
+    /// the distribution F with a whole number of degrees of freedom in the numerator, and those of
+    /// this distribution in the denominator.
+    ///
+    /// It is I_x(df/2, numerator/2) at x = df/(df + numerator·ratio), by the recurrence in its second
+    /// argument (DLMF 8.17.21).
+    func upperTail(ofRatio ratio: Double, numerator: Int) -> Double {
+        let a = degreesOfFreedom / 2
+        let product = Double(numerator) * ratio
+        let x = degreesOfFreedom / (degreesOfFreedom + product)
+        guard product > 0 else { return 1 }
+        let isOdd = numerator % 2 == 1
+        var b = isOdd ? 0.5 : 1
+        var sum = isOdd ? twoTails(product.squareRoot()) : pow(x, a)
+        while 2 * b < Double(numerator) {
+            let logFactor: Double = lgamma(a + b) - lgamma(a) - lgamma(b + 1)
+            sum += exp(a * log(x) + b * log1p(-x) + logFactor)
+            b += 1
+        }
+        return min(sum, 1)
+    }
+
     /// Returns the value *t* ≥ 0 that a variable exceeds with a probability of at most 0.5.
     ///
     /// The logarithm of that probability is a concave function of log *t*, so Newton's method

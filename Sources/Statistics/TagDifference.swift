@@ -11,16 +11,49 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     /// The days without the tag.
     public let without: DayGroup
 
-    /// The two-sided p-value of the difference, from circular shifts of the tag's days over the
-    /// days with a feeling. It is never less than one divided by the number of shifts.
-    public let pValue: Double
+    /// The mean feeling of days with the tag, minus that of days without it, and its interval from
+    /// an AR(1) model.
+    public let estimate: Estimate
+
+    /// The difference beside those of weekdays and of all other tags tested, by least squares. It is
+    /// `nil` if there are too few days, or if it can't be told from the others.
+    public let adjusted: Estimate?
+
+    /// The test that gives the p-value.
+    public let test: Test
+
+    /// The difference with its standard error in the test.
+    let tested: Estimate
+
+    /// The two-sided p-value of the difference.
+    public var pValue: Double { tested.pValue }
 
     /// The p-value, adjusted for all tags tested by the procedure of Benjamini and Hochberg: tags
     /// with at most q stand out at a false discovery rate of q.
-    public let adjustedPValue: Double
+    public internal(set) var adjustedPValue: Double
 
     /// The mean feeling of days with the tag, minus the mean feeling of days without it.
     public var difference: Double { with.mean - without.mean }
+
+    /// Returns the p-value that another difference would have on the same days.
+    public func pValue(of difference: Double) -> Double {
+        Estimate(
+            value: difference, standardError: tested.standardError,
+            degreesOfFreedom: tested.degreesOfFreedom
+        ).pValue
+    }
+
+    /// A test of whether a difference could be due to chance.
+    public enum Test: String, Sendable {
+        /// The difference divided by the standard deviation of the differences of shifted tags, in
+        /// the normal distribution.
+        case shifts
+
+        /// The difference divided by its standard error in an AR(1) model, in Student's
+        /// distribution. It decides for regular tags, because a shift by the period of such a tag
+        /// changes nothing.
+        case autoregression
+    }
 }
 
 extension TagDifference {
@@ -44,20 +77,37 @@ extension TagDifference {
     public static func all(
         in series: DailySeries, tags: [(tag: Tag, days: [Int])], seed: UInt64 = 1
     ) -> [TagDifference] {
-        let test = CircularShiftTest(values: series.days.map(\.mean), seed: seed)
-        let tested = tags.compactMap { tag, days -> TagDifference? in
+        let shifts = CircularShiftTest(values: series.days.map(\.mean), seed: seed)
+        let tested = tags.compactMap { tag, days -> (tag: Tag, marked: [Int], others: [Int])? in
             let (marked, others) = series.indices(of: days)
-            guard min(marked.count, others.count) >= minimumDays else { return nil }
+            return min(marked.count, others.count) < minimumDays ? nil : (tag, marked, others)
+        }
+        let others = series.weekdays
+        let columns = [Array(series.days.indices)] + others + tested.map(\.marked)
+        let model =
+            tested.isEmpty || series.days.count < columns.count + minimumDays
+            ? nil : LeastSquares(series, columns: columns)
+        var differences = tested.enumerated().compactMap { place, item -> TagDifference? in
+            guard let estimate = series.difference(of: item.marked) else { return nil }
+            let isRegular = series.isRegular(item.marked)
+            let spread =
+                isRegular
+                ? 0 : shifts.standardError(marked: item.marked, others: item.others)
+            let with = DayGroup(item.marked, of: series)
+            let without = DayGroup(item.others, of: series)
+            let error = isRegular ? estimate.standardError : spread
             return TagDifference(
-                tag: tag, with: DayGroup(marked, of: series), without: DayGroup(others, of: series),
-                pValue: test.pValue(marked: marked, others: others), adjustedPValue: 1)
+                tag: item.tag, with: with, without: without, estimate: estimate,
+                adjusted: model?.estimate(1 + others.count + place),
+                test: isRegular ? .autoregression : .shifts,
+                tested: Estimate(
+                    value: with.mean - without.mean, standardError: error,
+                    degreesOfFreedom: isRegular ? estimate.degreesOfFreedom : .infinity),
+                adjustedPValue: 1)
         }
-        let adjusted = BenjaminiHochberg.adjusted(tested.map(\.pValue))
-        return zip(tested, adjusted).map { difference, adjustedPValue in
-            TagDifference(
-                tag: difference.tag, with: difference.with, without: difference.without,
-                pValue: difference.pValue, adjustedPValue: adjustedPValue)
-        }
+        let adjusted = BenjaminiHochberg.adjusted(differences.map(\.pValue))
+        for (place, value) in adjusted.enumerated() { differences[place].adjustedPValue = value }
+        return differences
     }
 }
 
@@ -71,5 +121,34 @@ extension DailySeries {
             if given.first == day.day { marked.append(index) } else { others.append(index) }
         }
         return (marked, others)
+    }
+
+    /// The indices of the days of each weekday but the first of those that the series has.
+    fileprivate var weekdays: [[Int]] {
+        let byWeekday = Dictionary(grouping: days.indices) { (days[$0].day % 7 + 7) % 7 }
+        return byWeekday.sorted { $0.key < $1.key }.dropFirst().map(\.value)
+    }
+
+    /// Whether marks come back regularly, such as from Monday to Friday or every other day: the
+    /// correlation of marks that are up to 7 days apart is at least 0.7, and at least 0.5 more than
+    /// that of a shorter distance.
+    fileprivate func isRegular(_ marked: [Int]) -> Bool {
+        let share = Double(marked.count) / Double(days.count)
+        var marks = [Double](repeating: -share, count: days.count)
+        for index in marked { marks[index] += 1 }
+        var least = 1.0
+        for distance in 1...7 {
+            var (pairs, products, other) = (0, 0.0, 0)
+            for index in days.indices {
+                while days[other].day < days[index].day - distance { other += 1 }
+                guard days[other].day == days[index].day - distance else { continue }
+                pairs += 1
+                products += marks[index] * marks[other]
+            }
+            let correlation = products / max(Double(pairs), 1) / (share * (1 - share))
+            if correlation >= max(0.7, least + 0.5) { return true }
+            least = min(least, correlation)
+        }
+        return false
     }
 }

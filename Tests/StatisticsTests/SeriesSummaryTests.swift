@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Statistics
@@ -78,32 +79,45 @@ struct SeriesSummaryTests {
 
     @Test("the interval is x̄ ± t·s/√n_eff without missing days")
     func formula() throws {
-        let summary = SeriesSummary(of: series([1, 2, 2, 4, 3, 5, 4, 4, 2, 1, 2, 3]), scale: 1...5)
+        let summary = SeriesSummary(of: series([1, 2, 2, 4, 3, 5, 4, 4, 2, 1, 2, 3]), scale: -9...9)
         // Deviations -1.75 -0.75 -0.75 1.25 0.25 2.25 1.25 1.25 -0.75 -1.75 -0.75 0.25.
         let r1 = (7.6875 / 11) / (18.25 / 12)
         #expect(agree(summary.autocorrelation.coefficient, r1))
-        let r = (12 * r1 + 1) / 8
+        let r = (12 * (12 * r1 + 1) / 8 + 20 * 0.4) / 32
         #expect(agree(summary.autocorrelation.corrected, r))
-        #expect(agree(summary.effectiveNumberOfDays, 12 * (1 - r) / (1 + r)))
+        let sum = (0..<12).reduce(0.0) { sum, one in
+            (0..<12).reduce(sum) { $0 + pow(r, Double(abs(one - $1))) }
+        }
+        let effective = 144 / sum
+        #expect(agree(summary.effectiveNumberOfDays, effective))
+        let error = (18.25 / (12 - 12 / effective) / effective).squareRoot()
+        let reach = StudentT(degreesOfFreedom: effective - 1).quantile(0.975) * error
+        #expect(agree(summary.interval?.upperBound, 2.75 + reach))
     }
 
-    @Test("days worth one independent day or less have the whole scale as their interval")
-    func noInformation() {
-        let summary = SeriesSummary(of: series((0..<30).map { 1 + Double($0 / 15) }), scale: 1...5)
-        #expect(summary.effectiveNumberOfDays.map { $0 < 1 } == true)
+    @Test("days are worth at least one independent day, and never more than the scale")
+    func noInformation() throws {
+        let summary = SeriesSummary(of: series((0..<30).map { 1 + Double($0 / 15) * 4 }), scale: 1...5)
+        let effective = try #require(summary.effectiveNumberOfDays)
+        #expect(effective > 1 && effective < 8)
         #expect(summary.interval == 1...5)
+    }
+
+    @Test("few days take their autocorrelation from what is usual", arguments: [5, 20, 200])
+    func usual(count: Int) {
+        // Days that alternate have a negative autocorrelation, which counts as 0.
+        let autocorrelation = Autocorrelation(of: series((0..<count).map { Double($0 % 2) }))
+        #expect(agree(autocorrelation.corrected, 8 / Double(count + 20)))
+        #expect(Autocorrelation(of: series([1, 2])).corrected == 0.4)
     }
 
     @Test("missing days reduce the autocorrelation between the remaining days")
     func gaps() throws {
-        let means = (0..<60).map { 3 + Double(($0 / 4) % 2) }
-        let whole = Autocorrelation(of: series(means))
+        let whole = Autocorrelation(of: series((0..<60).map { 3 + Double(($0 / 4) % 2) }))
         let counts = (1...6).map { step in
-            whole.effectiveNumberOfDays(
-                of: DailySeries((0..<60).map { DailyMean(day: $0 * step, mean: means[$0]) }))
+            whole.effectiveNumberOfDays(on: (0..<60).map { $0 * step })
         }
         #expect(zip(counts, counts.dropFirst()).allSatisfy(<))
-        #expect(agree(counts[0], 60 * (1 - whole.corrected) / (1 + whole.corrected)))
         #expect(counts[5] < 60)
     }
 }

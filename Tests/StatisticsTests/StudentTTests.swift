@@ -106,4 +106,19 @@ struct StudentTTests {
             #expect(quantile(degrees, probability).isNaN)
         }
     }
+
+    @Test("the tails agree with published tables of t and F")
+    func tails() {
+        // The 5% points of F, such as table 18 of Pearson and Hartley, Biometrika Tables.
+        for (numerator, degrees, point) in [
+            (1, 10.0, 4.965), (2, 10, 4.103), (3, 20, 3.098), (6, 30, 2.421), (11, 40, 2.038),
+        ] {
+            let tail = StudentT(degreesOfFreedom: degrees)
+                .upperTail(ofRatio: point, numerator: numerator)
+            #expect(abs(tail - 0.05) < 6e-5, "F(\(numerator), \(degrees)): \(tail)")
+        }
+        #expect(abs(StudentT(degreesOfFreedom: 10).twoTails(-2.228) - 0.05) < 2e-5)
+        #expect(StudentT(degreesOfFreedom: 3).twoTails(0) == 1)
+        #expect(StudentT(degreesOfFreedom: 3).upperTail(ofRatio: 0, numerator: 2) == 1)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Testing
 
@@ -11,7 +12,10 @@ struct TagDifferenceTests {
             let daysWith: Int
             let moodsWith: Int
             let moodsWithout: Int
-            let difference: Double
+            let isRegular: Bool
+            /// The difference, the ends of its interval, and its p-value in the AR(1) model.
+            let estimate: [Double]
+            let adjusted: [Double]
             let pValue: Double
             let adjustedPValue: Double
         }
@@ -20,6 +24,13 @@ struct TagDifferenceTests {
         let feelings: [[Int]]
         let tags: [String: [Int]]
         let expected: [Expected]
+    }
+
+    private func expect(_ estimate: Estimate, _ expected: [Double]) -> Bool {
+        let interval = estimate.interval
+        return zip(
+            [estimate.value, interval.lowerBound, interval.upperBound, estimate.pValue], expected
+        ).allSatisfy { abs($0 - $1) < 1e-8 }
     }
 
     private func series(_ means: [Double]) -> DailySeries {
@@ -31,7 +42,7 @@ struct TagDifferenceTests {
             .first?.pValue
     }
 
-    @Test("agree with NumPy and SciPy")
+    @Test("agree with NumPy, SciPy and statsmodels")
     func computed() throws {
         let document: Document = try StatisticsFixture.decode("tags.json")
         let series = DailyTally(days: document.days, feelings: document.feelings).series
@@ -44,7 +55,11 @@ struct TagDifferenceTests {
             #expect(found.without.numberOfDays == document.days.count - expected.daysWith)
             #expect(found.with.numberOfMoods == expected.moodsWith)
             #expect(found.without.numberOfMoods == expected.moodsWithout)
-            #expect(agree(found.difference, expected.difference))
+            #expect(agree(found.difference, expected.estimate[0]))
+            #expect(expect(found.estimate, expected.estimate), "\(expected.tag)")
+            let adjusted = try #require(found.adjusted)
+            #expect(expect(adjusted, expected.adjusted), "\(expected.tag)")
+            #expect((found.test == .autoregression) == expected.isRegular, "\(expected.tag)")
             #expect(agree(found.pValue, expected.pValue), "\(expected.tag)")
             #expect(agree(found.adjustedPValue, expected.adjustedPValue))
         }
@@ -68,22 +83,10 @@ struct TagDifferenceTests {
         #expect(pValue(means, Array(5..<14) + [100, 101]) == nil)
     }
 
-    @Test("the p-value counts the actual shift, and ties as extreme")
-    func ties() {
-        // Exactly one shift in 40 puts all tags on the good days.
-        let good = (0..<40).map { $0 < 10 ? 5.0 : 1 }
-        #expect(pValue(good, Array(0..<10)) == 1.0 / 40)
-        // With a period of 4, every fourth shift gives the same sums, and so do two directions.
-        let periodic = (0..<40).map { [1.0, 3, 5, 3][$0 % 4] }
-        #expect(pValue(periodic, Array(stride(from: 0, to: 40, by: 4))) == 0.5)
-        #expect(pValue(periodic, Array(stride(from: 1, to: 40, by: 4))) == 1)
-        #expect(pValue([Double](repeating: 10.0 / 3, count: 40), Array(0..<10)) == 1)
-    }
-
     @Test(
-        "the p-value is the share of all shifts with at least that difference",
+        "the p-value comes from the spread of all shifts, in the normal distribution",
         arguments: SeededGenerator.seeds)
-    func definition(seed: UInt64) {
+    func definition(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<10 {
             let count = Int.random(in: 25...80, using: &generator)
@@ -97,30 +100,68 @@ struct TagDifferenceTests {
                 let without =
                     (0..<count).filter { !shifted.contains($0) }.reduce(0) { $0 + means[$1] }
                     / Double(count - shifted.count)
-                return abs(with - without)
+                return with - without
             }
-            let extreme = differences.count { $0 >= differences[0] - 1e-12 }
-            #expect(pValue(means, days) == Double(extreme) / Double(count))
+            let squares = differences.reduce(0) { $0 + $1 * $1 } / Double(count)
+            let found = try #require(
+                TagDifference.all(in: series(means), tags: [(tag: "tag", days: days)]).first)
+            guard found.test == .shifts else { continue }
+            let expected = erfc(abs(differences[0]) / squares.squareRoot() / 2.squareRoot())
+            #expect(agree(found.pValue, expected))
         }
     }
 
-    @Test(
-        "a long series tries 2,000 shifts that the seed selects", arguments: SeededGenerator.seeds)
-    func sample(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+    @Test("days that all feel the same have no difference that stands out")
+    func same() {
+        #expect(pValue([Double](repeating: 10.0 / 3, count: 40), Array(0..<10)) == 1)
+    }
+
+    @Test("a long series tries 2,000 shifts that the seed selects, near those of all shifts")
+    func sample() throws {
+        var generator = SeededGenerator(seed: 1)
         let means = AutoregressiveProcess.series(
             correlation: 0.5, noise: AutoregressiveProcess.noise(3_000, using: &generator)
         ).days.map(\.mean)
         let days = (0..<3_000).filter { $0 % 100 < 6 }
         let found = try #require(pValue(means, days))
         #expect(pValue(means, days) == found)
-        #expect((found * 2_000).rounded() / 2_000 == found)
-        let sums = (0..<3_000).map { shift in
-            days.reduce(0) { $0 + means[($1 + shift) % 3_000] } - 180 * means.reduce(0, +) / 3_000
+        let other = try #require(pValue(means, days, seed: 2))
+        #expect(abs(found - other) < 0.1)
+    }
+
+    @Test(
+        "a regular tag is tested with the AR(1) model, because shifts by its period change nothing",
+        arguments: [364, 365])
+    func regular(count: Int) throws {
+        var generator = SeededGenerator(seed: 7)
+        let noise = AutoregressiveProcess.noise(count, using: &generator)
+        let workdays = (0..<count).filter { $0 % 7 < 5 }
+        let means = AutoregressiveProcess.series(correlation: 0.5, noise: noise).days.map {
+            $0.mean - ($0.day % 7 < 5 ? 1 : 0)
         }
-        let exact = Double(sums.count { abs($0) >= abs(sums[0]) - 1e-9 }) / 3_000
-        let error = (exact * (1 - exact) / 2_000).squareRoot()
-        #expect(abs(found - exact) <= 4.5 * error + 1.0 / 2_000)
+        let found = try #require(
+            TagDifference.all(in: series(means), tags: [(tag: "work", days: workdays)]).first)
+        #expect(found.test == .autoregression && found.pValue < 1e-6)
+        // Weekdays explain all of it.
+        #expect(found.adjusted == nil)
+    }
+
+    @Test("a tag that comes with another one has no difference of its own")
+    func confounded() throws {
+        var generator = SeededGenerator(seed: 3)
+        let noise = AutoregressiveProcess.noise(300, using: &generator)
+        let beach = (0..<300).filter { _ in generator.nextUnit() < 0.3 }
+        let sun = (0..<300).filter { beach.contains($0) ? $0 % 5 > 0 : $0 % 9 == 0 }
+        let means = AutoregressiveProcess.series(correlation: 0.3, noise: noise).days.map {
+            $0.mean + (beach.contains($0.day) ? 1.5 : 0)
+        }
+        let found = TagDifference.all(
+            in: series(means), tags: [(tag: "sun", days: sun), (tag: "beach", days: beach)])
+        #expect(found[0].pValue < 0.001 && found[0].difference > 0.5)
+        let adjusted = try #require(found[0].adjusted)
+        #expect(adjusted.interval.contains(0) && abs(adjusted.value) < 0.5)
+        let own = try #require(found[1].adjusted)
+        #expect(own.interval.contains(1.5) && !own.interval.contains(0))
     }
 
     @Test("shifts differ, and are the same with every version of Swift")

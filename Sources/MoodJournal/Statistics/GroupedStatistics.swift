@@ -17,6 +17,13 @@ public struct GroupedStatistics: Sendable {
         /// The number of different years of its days with a feeling.
         public let years: Int
 
+        /// The number of years in which at least five of its days have a feeling.
+        public let representedYears: Int
+
+        /// The mean feeling, shrunken towards the mean of all groups
+        /// (`Statistics.GroupComparison`), and its interval; `nil` below 5 days.
+        public let shrunken: Estimate?
+
         /// Whether another group is a town with the same name in the same country.
         let hasNamesake: Bool
 
@@ -42,23 +49,47 @@ public struct GroupedStatistics: Sendable {
     /// The groups with moods. Regions, towns and places are sorted by the number of days, highest
     /// first, and moods without a town or place come last. Other groups are in chronological order.
     public let groups: [Group]
+
+    /// The group whose shrunken mean is above all others, by its interval; `nil` if there is none.
+    public let best: MoodGroup?
+
+    /// The probability that weekdays or months differ as much by chance; `nil` for other groups.
+    public let probability: Double?
 }
 
 extension GroupedStatistics {
-    init(_ tally: GroupedTally) {
-        let autocorrelation = Autocorrelation(of: tally.whole.series)
-        summary = MoodSummary(tally.whole)
+    /// - Parameter whole: The autocorrelation of the whole journal; `nil` if these are all moods.
+    init(_ tally: GroupedTally, by key: MoodGroup.Key, whole: Autocorrelation?) {
+        let series = tally.whole.series
+        let autocorrelation = whole ?? Autocorrelation(of: series)
+        summary = MoodSummary(tally.whole, autocorrelation: whole)
         moodsWithoutGroup = tally.moodsWithoutGroup
         let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(\.townName)) { $0 }
-        groups = tally.groups.map { group, tally in
-            Group(
-                group: group, summary: MoodSummary(tally, autocorrelation: autocorrelation),
-                years: Set(
-                    tally.series.days.compactMap { day in
-                        LocalDay(daysSince1970: day.day).map(group.year(of:))
-                    }
-                ).count,
-                hasNamesake: group.townName.map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
+        let members = tally.groups.map { group, tally in
+            (group: group, series: tally.series, summary: MoodSummary(tally, autocorrelation: autocorrelation))
+        }
+        let comparison = GroupComparison(members.map(\.summary.feelings))
+        best = comparison.best.map { members[$0].group }
+        probability =
+            switch key {
+            case .weekday, .month:
+                GroupComparison.probability(of: series) { day in
+                    guard let day = LocalDay(daysSince1970: day) else { return 0 }
+                    return key == .weekday ? day.weekday : day.month
+                }
+            default: nil
+            }
+        groups = zip(members, comparison.estimates).map { member, shrunken in
+            var years: [Int: Int] = [:]
+            for day in member.series.days {
+                guard let day = LocalDay(daysSince1970: day.day) else { continue }
+                years[member.group.year(of: day), default: 0] += 1
+            }
+            return Group(
+                group: member.group, summary: member.summary, years: years.count,
+                representedYears: years.values.count { $0 >= RunningMean.minimumDays },
+                shrunken: shrunken,
+                hasNamesake: member.group.townName.map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
         }
         .map { (rank: $0.rank, group: $0) }
         .sorted { $0.rank < $1.rank }
@@ -93,7 +124,7 @@ extension Journal {
         try readingAtOneMoment {
             var tally = GroupedTally()
             try addMoods(of: query, by: key, to: &tally)
-            return GroupedStatistics(tally)
+            return GroupedStatistics(tally, by: key, whole: try wholeAutocorrelation(for: query))
         }
     }
 
@@ -101,8 +132,13 @@ extension Journal {
         of query: MoodQuery, by key: MoodGroup.Key, to tally: inout GroupedTally
     ) throws {
         switch key {
-        case .hour:
-            try forEachHour(of: query) { tally.add($2, to: $0, on: $1, moods: 1) }
+        case .hour, .daytime:
+            try forEachHour(of: query) { hour, day, feeling in
+                let groups = hour.map { hour -> [MoodGroup] in
+                    [key == .hour ? .hour(hour) : .daytime(Daytime(hour: hour))]
+                }
+                tally.add(feeling, to: groups ?? [], on: day, moods: 1)
+            }
         case .town:
             try forEachPoint(of: query) { point, country, day, feeling in
                 let town = point.flatMap { Atlas.town(near: $0, in: country)?.town }
@@ -177,7 +213,7 @@ extension Journal {
     /// Reads every mood, because local times aren't stored, and calls `body` with its hour. A mood at
     /// exactly noon has no hour, because a day without a time is stored as noon.
     private func forEachHour(
-        of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
+        of query: MoodQuery, _ body: (_ hour: Int?, LocalDay, Feeling?) throws -> Void
     ) throws {
         var zones = Cache<String, OffsetIntervals>()
         try forEachGroup(
@@ -196,7 +232,7 @@ extension Journal {
             let hour = local.quotientRoundedDown(by: 3600) - number * 24
             let hasTime =
                 local != number * 86_400 + 43_200 || milliseconds != seconds * 1000
-            try body(hasTime ? [.hour(Int(hour))] : [], day, feeling)
+            try body(hasTime ? Int(hour) : nil, day, feeling)
         }
     }
 }

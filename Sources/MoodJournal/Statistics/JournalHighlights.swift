@@ -1,12 +1,13 @@
 import Foundation
 import Persistence
+import Statistics
 
 /// The best and the worst months and days of some moods.
 public struct JournalHighlights: Sendable {
     /// The month and the days whose feelings are farthest above or below the average.
     public struct Extremes: Sendable {
-        /// The month with the highest or lowest average, or `nil` if all months have the same
-        /// average.
+        /// The month whose shrunken average is above or below all others, by its interval
+        /// (`Statistics.GroupComparison`); `nil` if there is none.
         public let month: JournalReport.Period?
 
         /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days with the
@@ -32,9 +33,6 @@ public struct JournalHighlights: Sendable {
 
     /// The worst month and days.
     public let worst: Extremes
-
-    /// The number of months that have an average.
-    public let numberOfMonths: Int
 
     /// The maximum number of days: 5.
     public static let mostDays = 5
@@ -63,13 +61,10 @@ extension Journal {
             .sorted { (-$0.mean, $0.day.day) > (-$1.mean, $1.day.day) }
         let candidates = [best, worst].flatMap { $0.prefix(JournalHighlights.mostCandidates) }
         let noted = try notedMoods(on: candidates.map { $0.day.day }, query)
-        let rated = months.compactMap { month in month.feelings.mean.map { (month, mean: $0) } }
-            .sorted { $0.mean < $1.mean }
-        let isComparable = rated.first.map { $0.mean } != rated.last.map { $0.mean }
+        let comparison = GroupComparison(months.map(\.feelings))
         return JournalHighlights(
-            best: extremes(best.map { $0.day }, isComparable ? rated.last?.0 : nil, noted),
-            worst: extremes(worst.map { $0.day }, isComparable ? rated.first?.0 : nil, noted),
-            numberOfMonths: rated.count)
+            best: extremes(best.map { $0.day }, comparison.best.map { months[$0] }, noted),
+            worst: extremes(worst.map { $0.day }, comparison.worst.map { months[$0] }, noted))
     }
 
     private func extremes(

@@ -12,9 +12,11 @@ public struct JournalReport: Sendable {
     /// The statistics of the days of the week, from Monday. Days without moods are missing.
     public let weekdays: [GroupedStatistics.Group]
 
-    /// The averages of the months with moods, oldest first. If there are more than ``mostMonths``,
-    /// these are years instead.
-    public let periods: [Period]
+    /// The averages of the years with moods, oldest first.
+    public let years: [Period]
+
+    /// The averages of the months with moods, oldest first.
+    public let months: [Period]
 
     /// The statistics of the countries, sorted by the number of days, highest first. The unknown
     /// country is one of them.
@@ -29,9 +31,6 @@ public struct JournalReport: Sendable {
 
     /// The best and the worst months and days.
     public let highlights: JournalHighlights
-
-    /// The maximum number of months in ``periods``: 24.
-    public static let mostMonths = 24
 
     /// A month or a year, and its average.
     public struct Period: Sendable {
@@ -67,14 +66,15 @@ extension Journal {
                 countries.add(feeling, to: .country(country), on: day, moods: moods)
             }
             let tags = try tagStatistics(of: query, in: weekdays.whole.series)
-            let months = JournalReport.Period.all(of: days) { ($0.year, $0.month) }
+            let whole = try wholeAutocorrelation(for: query)
+            let months = JournalReport.Period.all(of: days, whole) { ($0.year, $0.month) }
             return JournalReport(
                 days: days,
-                statistics: MoodStatistics(weekdays.whole, today: today, tags: tags),
-                weekdays: GroupedStatistics(weekdays).groups,
-                periods: months.count > JournalReport.mostMonths
-                    ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
-                countries: GroupedStatistics(countries).groups,
+                statistics: MoodStatistics(weekdays.whole, today: today, tags: tags, whole: whole),
+                weekdays: GroupedStatistics(weekdays, by: .weekday, whole: whole).groups,
+                years: JournalReport.Period.all(of: days, whole) { ($0.year, nil) },
+                months: months,
+                countries: GroupedStatistics(countries, by: .country, whole: whole).groups,
                 places: try roundedPlaces(of: query), tags: try self.tags(of: query),
                 highlights: try highlights(of: days, months: months, query))
         }
@@ -104,7 +104,7 @@ extension Journal {
 
 extension JournalReport.Period {
     fileprivate static func all(
-        of days: [MoodDay], _ period: (LocalDay) -> (year: Int, month: Int?)
+        of days: [MoodDay], _ whole: Autocorrelation?, _ period: (LocalDay) -> (year: Int, month: Int?)
     ) -> [Self] {
         var groups: [(period: (year: Int, month: Int?), days: [MoodDay])] = []
         for day in days {
@@ -115,7 +115,7 @@ extension JournalReport.Period {
                 groups.append((period, [day]))
             }
         }
-        let autocorrelation = Autocorrelation(of: DailySeries(days))
+        let autocorrelation = whole ?? Autocorrelation(of: DailySeries(days))
         return groups.map { period, days in
             Self(
                 year: period.year, month: period.month,

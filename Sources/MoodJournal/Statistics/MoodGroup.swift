@@ -10,6 +10,9 @@ public enum MoodGroup: Hashable, Sendable {
     /// The moods of one hour of the local time, from 0 to 23.
     case hour(Int)
 
+    /// The moods of one part of the day, by the local time.
+    case daytime(Daytime)
+
     /// The moods of one month of any year, from 1 to 12.
     case month(Int)
 
@@ -38,6 +41,9 @@ public enum MoodGroup: Hashable, Sendable {
 
         /// The hour of the local time.
         case hour
+
+        /// The part of the day: night, morning, afternoon or evening.
+        case daytime
 
         /// The month of any year.
         case month
@@ -70,6 +76,7 @@ public enum MoodGroup: Hashable, Sendable {
     public var code: String {
         switch self {
         case .weekday(let number), .hour(let number), .month(let number): String(number)
+        case .daytime(let part): part.rawValue
         case .season(let season): season.rawValue
         case .year(let year): LocalDay.text(ofYear: year)
         case .country(let country): country.alpha2
@@ -84,8 +91,8 @@ public enum MoodGroup: Hashable, Sendable {
     }
 
     /// Returns the group's name for people: the short name of a weekday or a month or the name of a
-    /// region in the locale's language, a town with its country, the name of a place, or a time of
-    /// day, a season or a year.
+    /// region in the locale's language, a town with its country, the name of a place, or a time or a
+    /// part of the day, a season or a year.
     ///
     /// - Parameter locale: The locale whose language names are in.
     /// - Returns: The name.
@@ -101,7 +108,7 @@ public enum MoodGroup: Hashable, Sendable {
             guard let day = LocalDay(year: 2001, month: number, day: 1) else { return code }
             return day.startInUTC.formatted(style.month(.abbreviated))
         case .hour(let hour): return (hour < 10 ? "0\(hour)" : "\(hour)") + ":00"
-        case .season, .year: return code
+        case .daytime, .season, .year: return code
         case .country(let country): return country.localizedName(in: locale)
         case .continent(let continent):
             let region = continent.map(Region.continent) ?? .country(.unknown)
@@ -127,6 +134,7 @@ public enum MoodGroup: Hashable, Sendable {
         switch self {
         case .weekday(let number), .hour(let number), .month(let number), .year(let number): number
         case .season(let season): Season.allCases.firstIndex(of: season) ?? 0
+        case .daytime(let part): Daytime.allCases.firstIndex(of: part) ?? 0
         case .country, .continent, .town, .place: 0
         }
     }

@@ -23,8 +23,19 @@ public struct MoodStatistics: Sendable {
     /// The differences between the days with each tag and the others.
     public let tags: TagStatistics
 
-    init(_ tally: DailyTally, today: LocalDay, tags: TagStatistics) {
-        summary = MoodSummary(tally)
+    /// The current local day.
+    private let today: LocalDay
+
+    /// The days with a feeling, and those with a mood.
+    private let (series, days): (DailySeries, [Int])
+
+    /// - Parameter whole: The autocorrelation of the whole journal; `nil` if these are all moods.
+    init(
+        _ tally: DailyTally, today: LocalDay, tags: TagStatistics, whole: Autocorrelation?
+    ) {
+        summary = MoodSummary(tally, autocorrelation: whole)
+        self.today = today
+        (series, days) = (tally.series, tally.days)
         moodsByFeeling = Dictionary(
             uniqueKeysWithValues: Feeling.allCases.compactMap { feeling in
                 tally.moodsByFeeling[feeling.rawValue].map { (feeling, $0) }
@@ -35,21 +46,59 @@ public struct MoodStatistics: Sendable {
         longestGap = streaks.longestGap.flatMap(ClosedRange<LocalDay>.init(daysSince1970:))
         self.tags = tags
     }
+
+    /// The last 30 days beside the year before; `nil` if fewer than 5 of them have a feeling.
+    ///
+    /// - Complexity: O(*n*) in the number of days.
+    public var recentChange: RecentChange? {
+        RecentChange(of: series, today: today.daysSince1970)
+    }
+
+    /// The mean feelings of the last 13 calendar months, with the current one; `nil` for months with
+    /// fewer than 5 days.
+    ///
+    /// - Complexity: O(*n*) in the number of days.
+    public var recentMonths: [Double?] {
+        let latest = today.year * 12 + today.month
+        var means = [RunningMean](repeating: RunningMean(), count: 13)
+        for day in series.days.reversed() {
+            guard let date = LocalDay(daysSince1970: day.day) else { continue }
+            let ago = latest - date.year * 12 - date.month
+            guard ago < means.count else { break }
+            if ago >= 0 { means[ago].add(day.mean) }
+        }
+        return means.reversed().map { $0.mean() }
+    }
+
+    /// How the days before a day without a mood differ from the others, with the test of tags; `nil`
+    /// if there are too few of them.
+    ///
+    /// - Complexity: That of one tag in `TagDifference.all`.
+    public var daysBeforeGaps: TagDifference<Void>? {
+        let ends = zip(days, days.dropFirst()).filter { $1 - $0 > 1 }.map(\.0)
+        return TagDifference.all(in: series, tags: [(tag: (), days: ends)]).first
+    }
 }
 
 extension Journal {
     /// Returns the statistics of the moods that a query selects, as of one moment.
     ///
-    /// - Parameter today: The current local day, which determines the current streak.
+    /// - Parameters:
+    ///   - query: The moods.
+    ///   - today: The current local day, which determines the current streak.
+    ///   - lag: The number of days by which feelings come after the tags that they are compared
+    ///     with.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
     ///   them, plus the tests of the tags (`TagDifference.all`).
     public func statistics(
-        _ query: MoodQuery, today: LocalDay
+        _ query: MoodQuery, today: LocalDay, lag: Int = 0
     ) throws(JournalError) -> MoodStatistics {
         try readingAtOneMoment {
             let tally = try dailyTally(of: query)
             return MoodStatistics(
-                tally, today: today, tags: try tagStatistics(of: query, in: tally.series))
+                tally, today: today,
+                tags: try tagStatistics(of: query, in: tally.series, lag: lag),
+                whole: try wholeAutocorrelation(for: query))
         }
     }
 
@@ -63,6 +112,13 @@ extension Journal {
     ///   them.
     public func summary(of query: MoodQuery) throws(JournalError) -> MoodSummary {
         try readingAtOneMoment { MoodSummary(try dailyTally(of: query)) }
+    }
+
+    /// Returns the autocorrelation of the whole journal if a query selects only some moods. Their days
+    /// may be too few to estimate it.
+    func wholeAutocorrelation(for query: MoodQuery) throws -> Autocorrelation? {
+        guard query.place != nil || query.hasConditions else { return nil }
+        return Autocorrelation(of: try dailyTally(of: MoodQuery()).series)
     }
 
     private func dailyTally(of query: MoodQuery) throws -> DailyTally {

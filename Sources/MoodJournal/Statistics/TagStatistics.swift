@@ -14,6 +14,20 @@ public struct TagStatistics: Sendable {
     /// The false discovery rate at which tags are significant: 0.05.
     public static let falseDiscoveryRate = 0.05
 
+    /// Whether there are so few days that not even a difference of one point could be significant
+    /// for any of the tags.
+    public var hasTooFewDays: Bool {
+        outstanding.isEmpty
+            && !tested.contains {
+                $0.pValue(of: 1) * Double(tested.count) <= Self.falseDiscoveryRate
+            }
+    }
+
+    /// The number of days with a feeling.
+    public var numberOfDays: Int {
+        tested.first.map { $0.with.numberOfDays + $0.without.numberOfDays } ?? 0
+    }
+
     /// The tags that are significant at ``falseDiscoveryRate``.
     public var outstanding: [TagDifference<String>] {
         tested.filter { $0.adjustedPValue <= Self.falseDiscoveryRate }
@@ -21,9 +35,10 @@ public struct TagStatistics: Sendable {
 }
 
 extension Journal {
-    func tagStatistics(of query: MoodQuery, in series: DailySeries) throws -> TagStatistics {
+    func tagStatistics(of query: MoodQuery, in series: DailySeries, lag: Int = 0) throws -> TagStatistics {
         let tags = try daysByTag(of: query)
-        let tested = TagDifference.all(in: series, tags: tags.distinct).sorted { left, right in
+        let days = tags.distinct.map { (tag: $0.tag, days: $0.days.map { $0 + lag }) }
+        let tested = TagDifference.all(in: series, tags: days).sorted { left, right in
             (left.adjustedPValue, left.pValue, -abs(left.difference))
                 < (right.adjustedPValue, right.pValue, -abs(right.difference))
         }

@@ -86,6 +86,7 @@ struct MapCommand: MoodsCommand {
         to output: StandardOutput
     ) throws {
         var tallies: [RegionTally] = []
+        var best: MoodGroup?
         var points: [MapPoints.Point] = []
         let listing: Bool? = try journalOptions.listing(
             isShown: terminal.isTerminal,
@@ -93,13 +94,15 @@ struct MapCommand: MoodsCommand {
         ) { journal in
             try journal.atOneMoment {
                 tallies = try self.tallies(query, in: journal)
+                best = try journal.statistics(query, by: .country).best
                 points = try self.points(query, in: journal, columns: terminal.width)
             }
             return tallies.isEmpty
         }
         guard listing != nil else { return }
         try MapTable(
-            tallies: tallies, points: points, key: by, locale: locale,
+            tallies: tallies, points: points, key: by,
+            best: tallies.first { best == .country($0.country) }?.country, locale: locale,
             words: ListingWords(locale: locale)
         ).write(of: query.place, terminal: terminal, size: .current(), to: output)
     }

@@ -9,13 +9,15 @@ struct StatsCommand: MoodsCommand {
         discussion: """
             moods stats
             moods stats --by weekday --since 'last year'
+            moods stats --by tag --lag 1
             moods stats france --by month --format json
 
-            The unit is the local day: its feeling is the mean of its moods. An average is likely \
-            within its 95% interval, which allows for days resembling the day before; fewer than 5 \
-            days have no average. A tag is compared if 10 days have it or a tag below it, and 10 \
-            don't; p is adjusted for all tags compared, and says nothing about causes. Seasons are \
-            meteorological, in the hemisphere of the mood's country.
+            The unit is the local day: its feeling is the mean of its moods. A range such as \
+            'likely 2.9 to 3.3' contains the long-run average in about 95 of 100 cases; fewer than \
+            5 days have no average. A tag is compared if 10 days have it or a tag below it, and 10 \
+            don't; a difference doesn't show a cause. Seasons are meteorological, in the \
+            hemisphere of the mood's country. Tables by hour have four parts of the day; --detail \
+            shows the hours.
 
             json is one object. With --by, its groups are an array, and other formats have one \
             row per group.
@@ -53,11 +55,17 @@ struct StatsCommand: MoodsCommand {
     @OptionGroup var filterOptions: MoodFilterOptions
 
     @Option(
-        help: "Group by weekday, hour, month, season, year, country, continent, town, place or tag."
+        help: """
+            Group by weekday, hour, daytime, month, season, year, country, continent, town, place or \
+            tag.
+            """
     )
     var by: Grouping?
 
-    @Flag(help: "Show the standard deviation, the autocorrelation r1 and MSSD too.")
+    @Option(help: "Compare tags with the feelings so many days later, up to 7 (default: 0).")
+    var lag: Int?
+
+    @Flag(help: "Show hours, how much feelings vary, and the tests of tags too.")
     var detail = false
 
     @OptionGroup var outputOptions: OutputOptions
@@ -68,9 +76,12 @@ struct StatsCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
+        let lag = lag ?? 0
+        guard (0...7).contains(lag) else { throw CommandError.usage("--lag must be 0 to 7") }
         let rendering = StatisticsRendering(
             page: StatisticsPage(
-                locale: locale, terminal: terminal, output: output, showsDetail: detail))
+                locale: locale, terminal: terminal, output: output, showsDetail: detail),
+            lag: lag)
         let query = try filterOptions.query(in: locale)
         func statistics<Result>(
             isTable: Bool, moods: (Result) -> Int, _ body: (Journal) throws -> Result
@@ -86,20 +97,21 @@ struct StatsCommand: MoodsCommand {
                 StatisticsFields.overview(showsDetail: detail), on: terminal)
             let today = try MachineTimeZone.today()
             let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
-                try $0.statistics(query, today: today)
+                try $0.statistics(query, today: today, lag: lag)
             }
             if let all { try rendering.write(all, as: records) }
         case .tag?:
             let records = try outputOptions.records(StatisticsFields.tags, on: terminal)
             let today = try MachineTimeZone.today()
             let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
-                try $0.statistics(query, today: today)
+                try $0.statistics(query, today: today, lag: lag)
             }
             if let all { try rendering.write(all.tags, all.summary, as: records) }
         case .property(let key)?:
             let records = try outputOptions.records(
                 StatisticsFields.group(showsDetail: detail) { $0.localizedName(in: locale) },
                 on: terminal)
+            let key = key == .hour && records == nil && !detail ? .daytime : key
             let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
                 try $0.statistics(query, by: key)
             }

@@ -9,6 +9,9 @@ struct MapSentence {
 
         /// The mean of the days' feelings; `nil` if too few of them have one.
         let feeling: Double?
+
+        /// Whether its mean is above all others by more than chance.
+        let isBest: Bool
     }
     let countries: [Country]
 
@@ -17,8 +20,8 @@ struct MapSentence {
 
     let words: ListingWords
 
-    /// The sentence, without its period. A country is best only if its mean, as printed, is higher
-    /// than all others, and has the most days only if no other has as many.
+    /// The sentence, without its period. A country is best only if the moods are evidence of it,
+    /// and has the most days only if no other has as many.
     var text: String {
         guard moods > 0 else { return words.noMoods }
         let all = words.moods(moods)
@@ -36,14 +39,9 @@ struct MapSentence {
         let places = words.phrase(
             some.isEmpty ? words.language.inCountries : words.language.someInCountries,
             countries.count, after: [all] + some)
-        let means = countries.compactMap { country in
-            country.feeling.map { (country: country.name, mean: $0) }
-        }
-        var best: String?
-        if means.count > 1, let highest = means.max(by: { $0.mean < $1.mean }) {
-            let mean = words.decimal(highest.mean)
-            if means.count(where: { words.decimal($0.mean) == mean }) == 1 {
-                best = ListingWords.fill(words.language.best, [highest.country, mean])
+        let best = countries.first(where: \.isBest).flatMap { country in
+            country.feeling.map {
+                ListingWords.fill(words.language.best, [country.name, words.decimal($0)])
             }
         }
         var longest: String?

@@ -35,6 +35,9 @@ struct MapTable {
     let tallies: [RegionTally]
     let points: [MapPoints.Point]
     let key: Key
+
+    /// The country whose mean is above all others by more than chance.
+    let best: ISO3166.Country?
     let locale: Locale
     let words: ListingWords
 
@@ -112,7 +115,8 @@ struct MapTable {
             countries: visited.map { tally in
                 MapSentence.Country(
                     name: tally.country.localizedName(in: locale), moods: tally.moods,
-                    days: tally.figures.days, feeling: tally.figures.feeling)
+                    days: tally.figures.days, feeling: tally.figures.feeling,
+                    isBest: tally.country == best)
             }, moods: tallies.reduce(0) { $0 + $1.moods }, words: words
         ).text
         guard home != nil, towns.count > 1, towns[0].moods > towns[1].moods else { return text }

@@ -28,7 +28,7 @@ struct HighlightsSection: ReportSection {
     ) {
         guard let first = extremes.days.first else { return }
         html.write("h3", "\(word) days")
-        if let month = extremes.month, !ReportText.figures.saysNothing(month.feelings.interval) {
+        if let month = extremes.month {
             html.write(
                 "p",
                 "\(word) month: \(ReportText.name(of: month)) "

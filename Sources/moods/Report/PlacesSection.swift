@@ -64,11 +64,14 @@ struct PlacesSection: ReportSection {
     }
 
     private var sentence: String {
-        MapSentence(
-            countries: known.map { country in
+        let known = known
+        let best = GroupComparison(known.map(\.summary.feelings)).best
+        return MapSentence(
+            countries: known.enumerated().map { place, country in
                 MapSentence.Country(
                     name: name(of: country), moods: country.summary.moods,
-                    days: country.summary.days, feeling: country.summary.feelings.mean)
+                    days: country.summary.days, feeling: country.summary.feelings.mean,
+                    isBest: place == best)
             }, moods: countries.reduce(0) { $0 + $1.summary.moods },
             words: .english
         ).text

@@ -25,10 +25,8 @@ struct StatisticsSection: ReportSection {
                 "Day", "day of the week",
                 weekdays, to: &html)
             html.write("h3", "Over time")
-            let isByYear = report.periods.first?.month == nil
-            writeMeans(
-                isByYear ? "Year" : "Month", isByYear ? "year" : "month",
-                report.periods.map { (ReportText.name(of: $0), $0.feelings) }, to: &html)
+            if report.years.count > 1 { writeMeans("Year", report.years, to: &html) }
+            writeMeans("Month", report.months, to: &html)
         }
         html.write("h3", "Streaks")
         writeStreaks(to: &html)
@@ -74,6 +72,14 @@ struct StatisticsSection: ReportSection {
 
     private func share(_ count: Int, of total: Int) -> String {
         "\(Int((100 * Double(count) / Double(max(total, 1))).rounded()))%"
+    }
+
+    private func writeMeans(
+        _ heading: String, _ periods: [JournalReport.Period], to html: inout HTMLWriter
+    ) {
+        writeMeans(
+            heading, heading.lowercased(),
+            periods.map { (ReportText.name(of: $0), $0.feelings) }, to: &html)
     }
 
     private func writeMeans(

@@ -47,12 +47,15 @@ struct TagsSection: ReportSection {
     private func writeDifferences(to html: inout HTMLWriter) {
         if let outcome = ReportText.figures.outcome(statistics) { html.write("p", outcome) }
         let shown = statistics.shown
+        for sentence in ReportText.figures.considered(statistics.outstanding) {
+            html.write("p", sentence)
+        }
         guard !shown.isEmpty else { return }
         html.writeTable(
             caption: "Average feeling of days with a tag and of days without it",
             [
                 .text("Tag"), .number("With"), .number("Days with"), .number("Without"),
-                .number("Days without"), .number("Difference"), .number("p"),
+                .number("Days without"), .number("Difference"),
             ]
         ) { html in
             for difference in shown {
@@ -62,8 +65,7 @@ struct TagsSection: ReportSection {
                     html.writeNumber(FigureText.grouped(difference.with.numberOfDays))
                     html.writeNumber(ReportText.figures.decimal(difference.without.mean))
                     html.writeNumber(FigureText.grouped(difference.without.numberOfDays))
-                    html.writeNumber(ReportText.figures.difference(difference.difference))
-                    html.writeNumber(ReportText.figures.pValue(difference.adjustedPValue))
+                    html.writeNumber(ReportText.figures.difference(difference.estimate))
                 }
             }
         }

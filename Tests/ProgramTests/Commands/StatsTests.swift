@@ -50,7 +50,7 @@ extension StatsTests {
         let sentence =
             "\(overview["moods"] ?? 0) moods on \(overview["days"] ?? 0) days, "
             + "\(overview["first"] ?? "") to \(overview["last"] ?? ""): average "
-            + "\(decimal(overview["feeling"])) of 5 (likely \(decimal(overview["low"])) to "
+            + "\(decimal(overview["feeling"])) of 5, which is meh (likely \(decimal(overview["low"])) to "
             + "\(decimal(overview["high"]))) (\(overview["feltMoods"] ?? 0) moods on "
             + "\(overview["feltDays"] ?? 0) days have a feeling).\n"
         #expect(shown.hasPrefix(sentence), "\(shown)")
@@ -66,7 +66,7 @@ extension StatsTests {
             #expect(decimal(json["feeling"]) == decimal(overview["feeling"]))
             let groups = try #require(json["groups"] as? [[String: Any]])
             let table = try home.terminal(
-                "stats", "--by", grouping, columns: 200, with: Self.utf8)
+                "stats", "--by", grouping, "--detail", columns: 200, with: Self.utf8)
             let rows = table.lines.dropFirst(1)
             #expect(!groups.isEmpty && rows.count >= groups.count)
             for (group, row) in zip(groups, rows) {
@@ -110,8 +110,8 @@ extension StatsTests {
         #expect(
             tags.lines.first
                 == "tag,days,moods,feeling,daysWithout,moodsWithout,feelingWithout,difference,p,"
-                + "adjustedP")
-        #expect(tags.lines.count == 3 && tags.lines[2].hasPrefix("friends,24,"))
+                + "adjustedP,low,high,adjustedDifference,adjustedLow,adjustedHigh,test")
+        #expect(tags.lines.count == 3 && tags.lines[1].hasPrefix("friends,24,"))
         let unknown = try home.moods("stats", "--by", "month", "--fields", "group,mean")
         #expect(unknown.status == 64 && unknown.errors.contains("unknown field 'mean'"))
     }
@@ -186,8 +186,9 @@ extension StatsTests {
         let shown = try home.terminal("stats", "--detail", with: Self.utf8)
         #expect(
             shown.lines.first
-                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: average 4.0 of 5 on every day.")
-        #expect(shown.lines.contains { $0.hasPrefix("Standard deviation 0.0, MSSD 0.0") })
+                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: average 4.0 of 5, which is good on")
+        #expect(shown.lines.contains { $0.hasPrefix("Standard deviation 0.0: about two") })
+        #expect(shown.lines.contains { $0.hasPrefix("MSSD 0.0: ") })
         let json = try object(home.moods("stats", "--format", "json"))
         #expect(json["feeling"] as? Double == 4 && json["low"] is NSNull)
         #expect(json["autocorrelation"] is NSNull)
@@ -248,5 +249,129 @@ extension StatsTests {
             }
         }
         #expect(try home.moods("stats", "--by", "tag", "--fields", "tag").lines.contains("שמחה"))
+    }
+}
+
+// MARK: - The last weeks, and what isn't known
+
+extension StatsTests {
+    /// Returns rows of one mood a day, from the given number of days ago until today.
+    private func rows(of days: Int, _ row: (Int) -> String?) -> [String] {
+        (0..<days).reversed().compactMap { ago in
+            let date = Date(timeIntervalSinceNow: -Double(ago) * 86_400)
+            return row(ago).map { "\(date.formatted(.iso8601.year().month().day())) 20:00,\($0)" }
+        }
+    }
+
+    @Test("The last 30 days come first, beside the year before")
+    func recent() throws {
+        let home = try home(rows(of: 400) { "\(($0 < 30 ? 2 : 4) + $0 % 2),FR," })
+        let shown = try home.terminal("stats", with: Self.utf8)
+        #expect(shown.lines.prefix(2) == [
+            "Last 30 days   2.5 of 5, between bad and meh (30 days)",
+            "               2.0 lower than the year before (4.5); likely 1.8 to 2.2 lower",
+        ])
+        #expect(shown.lines[2].hasPrefix("Last 13 months ▇▇"), "\(shown.lines[2])")
+        #expect(shown.lines[3].hasPrefix("All            4.4 of 5 on 400 days (likely 4.2 to 4.5)"))
+        let json = try object(home.moods("stats", "--format", "json"))
+        #expect(json["recentDays"] as? Int == 30 && json["recentFeeling"] as? Double == 2.5)
+        #expect((json["recentHigh"] as? Double).map { $0 < -1.5 } == true)
+        let narrow = try home.terminal("stats", columns: 40, with: Self.utf8)
+        #expect(narrow.lines.allSatisfy { $0.count <= 40 }, "\(narrow.lines)")
+        // Without moods in the last 30 days, there is only the whole.
+        let old = try home.terminal("stats", "--until", "40 days ago", with: Self.utf8)
+        #expect(old.lines.first?.contains("360 moods on 360 days") == true, "\(old.lines)")
+    }
+
+    @Test("A change that may be chance says so")
+    func chance() throws {
+        let home = try home(rows(of: 100) { "\(1 + $0 * 7 % 5),FR," })
+        let shown = try home.terminal("stats", with: Self.utf8)
+        #expect(shown.lines[1].contains("which may be chance; likely 0."), "\(shown.lines)")
+        let ascii = try home.terminal("stats", with: ["LANG": "C"])
+        #expect(ascii.lines.contains { $0.hasPrefix("Last 13 months ..") }, "\(ascii.lines)")
+    }
+
+    @Test("Worse days before gaps are reported, and days that go together with nothing aren't")
+    func gaps() throws {
+        let missing = try home(
+            rows(of: 120) { $0 % 5 == 4 ? nil : "\($0 % 5 == 0 ? 2 : 3 + $0 % 3 % 2),FR," })
+        let shown = try missing.terminal("stats", columns: 200, with: Self.utf8)
+        #expect(
+            shown.lines.contains {
+                $0.hasPrefix("Days before a day without a mood are 1.3 lower than others.")
+            }, "\(shown.lines)")
+        let even = try home(rows(of: 120) { $0 % 5 == 4 ? nil : "\(2 + $0 * 7 % 3),FR," })
+        #expect(!(try even.terminal("stats").output.contains("Days before")))
+    }
+
+    @Test("If nothing could stand out, the sentence says so and shows the largest differences")
+    func tooFewDays() throws {
+        let home = try home(
+            rows(of: 40) { ago in
+                let tags = (0..<12).filter { (ago * (2 * $0 + 3) + $0) % 17 < 5 }.map { "t\($0)" }
+                return "\(1 + ago * 7 % 5),FR,\(tags.joined(separator: ";"))"
+            })
+        let shown = try home.terminal("stats", with: Self.utf8)
+        let index = try #require(
+            shown.lines.firstIndex { $0.hasPrefix("40 days are too few to compare") })
+        #expect(shown.lines[index].hasSuffix(" tags; the largest differences"), "\(shown.lines)")
+        #expect(shown.lines.filter { $0.hasPrefix("  #t") }.count == 3)
+    }
+
+    @Test("--lag compares a tag with the days after it")
+    func lag() throws {
+        // Each tenth day is after a day with wine, and worse.
+        let home = try home(
+            rows(of: 200) { ago in
+                "\((ago % 10 == 3 ? 1 : 3) + ago * 7 % 3),FR,\(ago * 3 % 10 == 2 ? "wine" : "")"
+            })
+        func difference(_ lag: String) throws -> Double {
+            let output = try home.moods(
+                "stats", "--by", "tag", "--lag", lag, "--fields", "difference").output
+            return try #require(Double(output.dropLast()))
+        }
+        #expect(try difference("1") < -1.5 && abs(difference("0")) < 0.5)
+        #expect(
+            try home.terminal("stats", "--by", "tag", "--lag", "1", with: Self.utf8).output
+                .contains("On the day after"))
+        let wrong = try home.moods("stats", "--lag", "8")
+        #expect(wrong.status == 64 && wrong.errors.contains("--lag must be 0 to 7"))
+    }
+
+    @Test("A tag whose days are those of some weekdays can't be told from them")
+    func regular() throws {
+        let home = try home(Self.twelveWeeks)
+        let shown = try home.terminal("stats", "--detail", columns: 120, with: Self.utf8)
+        #expect(shown.lines.contains("#friends can't be told from weekdays and other tags."))
+        #expect(shown.lines.contains { $0.hasPrefix("  #friends") && $0.hasSuffix("AR(1)") })
+        #expect(shown.lines.last == "2 tags compared. This doesn't show a cause.")
+    }
+
+    @Test("Groups say whether their differences arise by chance, and parts of the day replace hours")
+    func groups() throws {
+        let home = try home(Self.twelveWeeks)
+        func table(_ arguments: String...) throws -> [String] {
+            try home.run(["stats", "--by"] + arguments, onTerminalWith: Self.utf8, columns: 120).lines
+        }
+        #expect(try table("weekday").last == "Differences this large arise rarely by chance.")
+        #expect(try table("month").last == "Differences this large arise often by chance.")
+        let json = try object(home.moods("stats", "--by", "weekday", "--format", "json"))
+        #expect((json["p"] as? Double).map { $0 < 0.001 } == true)
+        #expect(try table("hour").contains { $0.hasPrefix("evening  3.0") })
+        #expect(try table("hour", "--detail").contains { $0.hasPrefix("20:00  3.0") })
+        #expect(
+            try home.moods("stats", "--by", "daytime", "--fields", "group,days").output
+                == "morning\t9\nevening\t84\n")
+    }
+
+    @Test("A filter takes the autocorrelation from the whole journal, as its groups do")
+    func filtered() throws {
+        let home = try home(Self.twelveWeeks)
+        let bounds = ["--fields", "low,high"]
+        let filtered = try home.run(
+            [Program.path, "stats", "--since", "2024-02", "--until", "2024-02"] + bounds).output
+        let groups = try home.run([Program.path, "stats", "--by", "month"] + bounds).lines
+        #expect(groups[1] + "\n" == filtered)
     }
 }

@@ -61,10 +61,7 @@ struct FigureText {
     func sentence(_ summary: MoodSummary) -> String {
         guard let period = summary.period else { return Self.nothing + "." }
         let (first, last) = (period.lowerBound, period.upperBound)
-        let days = Self.count(summary.days, "day")
-        let span =
-            period.numberOfDays == summary.days
-            ? days : "\(Self.grouped(summary.days)) of \(Self.count(period.numberOfDays, "day"))"
+        let span = days(summary, of: period.numberOfDays)
         let dates = first == last ? "\(first)" : "\(first) to \(last)"
         return "\(Self.count(summary.moods, "mood")) on \(span), \(dates): \(average(summary))."
     }
@@ -76,45 +73,101 @@ struct FigureText {
             return "an average needs \(RunningMean.minimumDays) days with a feeling, and there "
                 + (feelings.numberOfDays == 1 ? "is 1" : "are \(feelings.numberOfDays)")
         }
-        var text = "average \(decimal(mean)) of 5"
-        text += feelings.interval.map { " (\(range($0)))" } ?? " on every day"
-        guard feelings.numberOfMoods < summary.moods else { return text }
-        return text
-            + " (\(Self.count(feelings.numberOfMoods, "mood")) on "
+        return "average \(ofScale(mean))" + range(feelings) + unfelt(summary)
+    }
+
+    /// Returns the average of all moods after a label: "3.6 of 5 on 591 of 730 days".
+    func all(_ summary: MoodSummary) -> String {
+        let period = summary.period?.numberOfDays ?? summary.days
+        let feelings = summary.feelings
+        return "\(decimal(feelings.mean)) of 5 on \(days(summary, of: period))\(range(feelings))"
+            + unfelt(summary)
+    }
+
+    /// Returns an average and its place among the feelings: "2.6 of 5, between bad and meh".
+    func ofScale(_ mean: Double) -> String {
+        let text = decimal(mean)
+        let (low, high) = (Feeling(rawValue: Int(mean)), Feeling(rawValue: Int(mean) + 1))
+        guard !text.hasSuffix(".0"), let low, let high else {
+            let feeling = Feeling(rawValue: Int(mean.rounded()))
+            return "\(text) of 5" + (feeling.map { ", which is \($0.name)" } ?? "")
+        }
+        return "\(text) of 5, between \(low.name) and \(high.name)"
+    }
+
+    private func days(_ summary: MoodSummary, of period: Int) -> String {
+        let days = Self.count(summary.days, "day")
+        return period == summary.days
+            ? days : "\(Self.grouped(summary.days)) of \(Self.count(period, "day"))"
+    }
+
+    private func range(_ feelings: SeriesSummary) -> String {
+        feelings.interval.map { " (\(range($0)))" } ?? " on every day"
+    }
+
+    private func unfelt(_ summary: MoodSummary) -> String {
+        let feelings = summary.feelings
+        guard feelings.numberOfMoods < summary.moods else { return "" }
+        return " (\(Self.count(feelings.numberOfMoods, "mood")) on "
             + "\(Self.count(feelings.numberOfDays, "day")) have a feeling)"
     }
 
     /// Returns a 95% interval for people: "likely 2.9 to 3.3".
     func range(_ interval: ClosedRange<Double>) -> String {
-        saysNothing(interval)
+        isTooWide(interval)
             ? "too few days for a useful range"
             : "likely \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
     }
 
-    /// Returns whether an interval is as wide as the scale of feelings.
-    func saysNothing(_ interval: ClosedRange<Double>?) -> Bool {
-        guard let interval else { return false }
-        return [interval.lowerBound, interval.upperBound].map(decimal)
-            == [MoodSummary.scale.lowerBound, MoodSummary.scale.upperBound].map(decimal)
+    /// Returns whether an interval is so wide that it says nothing: wider than 3 points.
+    func isTooWide(_ interval: ClosedRange<Double>) -> Bool {
+        interval.upperBound - interval.lowerBound > 3
     }
 
-    /// Returns a sentence about the variation of feelings; `nil` if it is unknown.
-    func variation(_ feelings: SeriesSummary) -> String? {
-        guard let deviation = feelings.standardDeviation else { return nil }
-        var parts = ["Standard deviation \(decimal(deviation))"]
+    /// Returns a difference and its interval: "+0.6 (0.5 to 0.8)".
+    func difference(_ estimate: Estimate) -> String {
+        let interval = estimate.interval
+        let range =
+            isTooWide(interval)
+            ? "too few days"
+            : "\(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
+        return "\(difference(estimate.value)) (\(range))"
+    }
+
+    /// Returns sentences about the variation of feelings.
+    func variation(_ feelings: SeriesSummary) -> [String] {
+        var sentences: [String] = []
+        if let deviation = feelings.standardDeviation {
+            sentences.append(
+                "Standard deviation \(decimal(deviation)): about two thirds of the days are within "
+                    + "\(decimal(deviation)) of the average.")
+        }
         if let coefficient = feelings.autocorrelation.coefficient {
-            let pairs = feelings.autocorrelation.numberOfPairs
-            parts.append(
-                "autocorrelation r1 \(decimal(coefficient)) over "
-                    + Self.count(pairs, "pair of days", plural: "pairs of days"))
+            sentences.append(
+                "Autocorrelation r1 \(decimal(coefficient)) over "
+                    + Self.count(
+                        feelings.autocorrelation.numberOfPairs, "pair of days",
+                        plural: "pairs of days")
+                    + ": 0 if a day says nothing about the next, 1 if it is the same.")
         }
         if let squares = feelings.meanSquareSuccessiveDifference {
-            parts.append("MSSD \(decimal(squares))")
+            sentences.append("MSSD \(decimal(squares)): the mean square change to the next day.")
         }
         if let effective = feelings.effectiveNumberOfDays {
-            parts.append("equivalent to \(decimal(effective)) independent days")
+            sentences.append(
+                "Because days resemble the day before, the average is as certain as that of "
+                    + "\(decimal(effective)) independent days.")
         }
-        return parts.joined(separator: ", ") + "."
+        return sentences
+    }
+
+    /// Returns a warning if the days before gaps are worse than the others by more than chance.
+    func gaps(_ days: TagDifference<Void>?) -> String? {
+        guard let days, days.difference < 0, days.pValue <= TagStatistics.falseDiscoveryRate else {
+            return nil
+        }
+        return "Days before a day without a mood are \(decimal(-days.difference)) lower than others. "
+            + "If the missing days are worse too, the true average is lower."
     }
 
     /// Returns a sentence about the tags that were compared; `nil` without tags.
@@ -133,21 +186,21 @@ struct FigureText {
             ? "\(count) compared; \(tags.tested.count == 1 ? "it doesn't stand" : "none stands") out."
             : "\(count) compared. This doesn't show a cause."
     }
+
+    /// Returns sentences about the tags whose difference vanishes beside weekdays and other tags.
+    func considered(_ tags: [TagDifference<String>]) -> [String] {
+        tags.compactMap { tag in
+            guard let adjusted = tag.adjusted else {
+                return "#\(tag.tag) can't be told from weekdays and other tags."
+            }
+            guard adjusted.interval.contains(0) else { return nil }
+            return "#\(tag.tag) \(difference(tag.difference)); with weekdays and other tags considered "
+                + "\(difference(adjusted))."
+        }
+    }
 }
 
 extension TagStatistics {
-    /// The number of days with a feeling.
-    var numberOfDays: Int {
-        tested.first.map { $0.with.numberOfDays + $0.without.numberOfDays } ?? 0
-    }
-
-    /// Whether no single tag can stand out: a p-value is never less than one divided by the number
-    /// of days, and the procedure of Benjamini and Hochberg multiplies it by the number of tags.
-    var hasTooFewDays: Bool {
-        outstanding.isEmpty
-            && Double(tested.count) > Self.falseDiscoveryRate * Double(numberOfDays)
-    }
-
     /// The tags that stand out, or the three largest differences if none can.
     var shown: [TagDifference<String>] {
         hasTooFewDays

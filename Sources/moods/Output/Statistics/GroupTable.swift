@@ -16,15 +16,18 @@ struct GroupTable {
         let untimed = statistics.moodsWithoutGroup
         if untimed > 0 {
             let verb = untimed == 1 ? "isn't" : "aren't"
+            let groups = key == .hour ? "hour" : "part of the day"
             sentence +=
-                " \(FigureText.count(untimed, "mood")) at exactly noon \(verb) in any hour, because a "
+                " \(FigureText.count(untimed, "mood")) at exactly noon \(verb) in any \(groups), because a "
                 + "date without a time means noon."
         }
         try page.writeSentence(sentence)
         guard !statistics.groups.isEmpty else { return }
         try page.write([])
         let rows = statistics.groups.map { group in
-            Row(group, isOneYearOnly: key.recursYearly && group.years == 1, page: page)
+            Row(group, 
+                isOneYearOnly: key.recursYearly && group.years > 0 && group.representedYears < 2,
+                page: page)
         }
         let axis = axis(beside: rows)
         let plot = IntervalPlot(
@@ -48,6 +51,13 @@ struct GroupTable {
         if rows.contains(where: \.isOneYearOnly) {
             try page.write([])
             try page.writeSentence("* one year only", .dim)
+        }
+        if let probability = statistics.probability {
+            try page.write([])
+            let word = probability <= TagStatistics.falseDiscoveryRate ? "rarely" : "often"
+            try page.writeSentence(
+                "Differences this large arise \(word) by chance"
+                    + (page.showsDetail ? " (p \(page.text.pValue(probability)))." : "."), .dim)
         }
     }
 
@@ -104,6 +114,7 @@ struct GroupTable {
                     [StyledText("s " + text.decimal(summary.standardDeviation))],
                     [StyledText("r1 " + text.decimal(summary.autocorrelation.coefficient))],
                     [StyledText("MSSD " + text.decimal(summary.meanSquareSuccessiveDifference))],
+                    [StyledText("shrunken " + text.decimal(group.shrunken?.value))],
                 ]
             }
             self.others = others

@@ -4,6 +4,7 @@ import Statistics
 /// The statistics of moods for people: counts of feelings with bars, streaks, and tags.
 struct OverviewTable {
     let page: StatisticsPage
+    let lag: Int
 
     private static let mostTags = 10
 
@@ -12,23 +13,30 @@ struct OverviewTable {
     private static let gap = 3
 
     func write(_ statistics: MoodStatistics) throws {
-        try page.writeSentence(page.text.sentence(statistics.summary))
+        if let change = statistics.recentChange {
+            try RecentTable(page: page).write(statistics, change)
+        } else {
+            try page.writeSentence(page.text.sentence(statistics.summary))
+        }
         guard statistics.summary.moods > 0 else { return }
         try page.write([])
         try writeFeelings(statistics)
-        if page.showsDetail, let variation = page.text.variation(statistics.summary.feelings) {
-            try page.write([])
-            try page.writeSentence(variation)
-        }
+        var sentences = page.showsDetail ? page.text.variation(statistics.summary.feelings) : []
+        if let gaps = page.text.gaps(statistics.daysBeforeGaps) { sentences.append(gaps) }
+        if !sentences.isEmpty { try page.write([]) }
+        for sentence in sentences { try page.writeSentence(sentence) }
         guard let outcome = page.text.outcome(statistics.tags) else { return }
         try page.write([])
         let shown = statistics.tags.shown
         if statistics.tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
         if !shown.isEmpty {
-            try TagDifferenceTable(page: page).write(Array(shown.prefix(Self.mostTags)))
+            try TagDifferenceTable(page: page, lag: lag).write(Array(shown.prefix(Self.mostTags)))
         }
         guard !statistics.tags.hasTooFewDays else { return }
         let rest = shown.count - Self.mostTags
+        for sentence in page.text.considered(Array(shown.prefix(Self.mostTags))) {
+            try page.writeSentence(sentence)
+        }
         try page.writeSentence(
             rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
     }

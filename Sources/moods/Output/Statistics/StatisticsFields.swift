@@ -25,6 +25,17 @@ enum StatisticsFields {
         ]
         fields += variation(showsDetail).map { field in field.reading { $0.summary } }
         fields += [
+            Field("recentDays", onlyInJSON: true) {
+                FieldValue($0.recentChange?.recent.numberOfDays)
+            },
+            Field("recentFeeling", onlyInJSON: true) { FieldValue($0.recentChange?.recent.mean) },
+            Field("feelingBefore", onlyInJSON: true) { FieldValue($0.recentChange?.before?.mean) },
+            Field("recentLow", onlyInJSON: true) {
+                FieldValue($0.recentChange?.difference?.interval.lowerBound)
+            },
+            Field("recentHigh", onlyInJSON: true) {
+                FieldValue($0.recentChange?.difference?.interval.upperBound)
+            },
             Field("numberOfTags", onlyInJSON: true) { FieldValue($0.tags.numberOfTags) },
             Field("tagsTested", onlyInJSON: true) { FieldValue($0.tags.tested.count) },
             Field("tags", onlyInJSON: true) { statistics in
@@ -48,6 +59,10 @@ enum StatisticsFields {
         fields += summary.map { field in field.reading { $0.summary } }
         fields.append(Field("years") { FieldValue($0.years) })
         fields += variation(showsDetail).map { field in field.reading { $0.summary } }
+        fields.append(
+            Field("shrunken", "the average, shrunken towards that of all groups") {
+                FieldValue($0.shrunken?.value)
+            })
         return fields
     }
 
@@ -63,6 +78,14 @@ enum StatisticsFields {
             Field("difference") { .real($0.difference) },
             Field("p") { .real($0.pValue) },
             Field("adjustedP") { .real($0.adjustedPValue) },
+            Field("low") { .real($0.estimate.interval.lowerBound) },
+            Field("high") { .real($0.estimate.interval.upperBound) },
+            Field("adjustedDifference", "beside weekdays and other tags") {
+                FieldValue($0.adjusted?.value)
+            },
+            Field("adjustedLow") { FieldValue($0.adjusted?.interval.lowerBound) },
+            Field("adjustedHigh") { FieldValue($0.adjusted?.interval.upperBound) },
+            Field("test") { .text($0.test.rawValue) },
         ]
     }
 

@@ -31,8 +31,13 @@ struct IntervalPlot {
     /// Returns a mean and its interval, if there is one: `├──●──┤`.
     func text(_ mean: Double, _ interval: ClosedRange<Double>?) -> String {
         let point = column(of: mean)
-        let first = interval.map { column(of: $0.lowerBound) } ?? point
-        let last = interval.map { column(of: $0.upperBound) } ?? point
+        var first = interval.map { column(of: $0.lowerBound) } ?? point
+        var last = interval.map { column(of: $0.upperBound) } ?? point
+        // Rounding each end on its own would make a symmetric interval look lopsided.
+        if let interval, abs(interval.lowerBound + interval.upperBound - 2 * mean) < 1e-9 {
+            let half = min((last - first + 1) / 2, point, columns - 1 - point)
+            (first, last) = (point - half, point + half)
+        }
         var cells = [Character](repeating: " ", count: last + 1)
         for column in first...last { cells[column] = usesASCII ? "-" : "─" }
         if interval != nil {

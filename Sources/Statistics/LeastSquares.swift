@@ -1,0 +1,181 @@
+/// A least squares fit of days to columns of zeros and ones, whose residuals are an AR(1) process.
+///
+/// The coefficients are those of ordinary least squares, (X'X)⁻¹X'y. Their covariance is
+/// σ²·(X'X)⁻¹X'RX(X'X)⁻¹, where R has the correlations of the days' residuals: r to the power of the
+/// number of days between them. σ² is the sum of squared residuals divided by its expectation,
+/// *n* - tr((X'X)⁻¹X'RX), and Student's distribution has n_eff/*n* times as many degrees of freedom.
+struct LeastSquares {
+    /// The coefficients, one for each column.
+    let coefficients: [Double]
+
+    /// The variance of a residual, σ².
+    let variance: Double
+
+    /// The degrees of freedom of intervals and tests, at least 1.
+    let degreesOfFreedom: Double
+
+    /// The diagonal of the coefficients' covariance, divided by σ².
+    private let spreads: [Double]
+
+    /// By how much the other columns increase the variance of each coefficient.
+    private let inflations: [Double]
+
+    private let inverse: [Double]
+    private let rows: [ArraySlice<Int>]
+    private let correlations: [Double]
+
+    /// The largest variance inflation factor of a coefficient that means something. Beyond it, the
+    /// other columns have almost the same ones.
+    private static let greatestInflation = 100.0
+
+    /// Fits a series.
+    ///
+    /// - Parameter columns: The indices of the ones of each column. The first column should have all
+    ///   of them, or exactly one column should have each.
+    /// - Complexity: O(*n*·*p*·*q*) for *p* columns, *q* of which have a one on the same day, and
+    ///   O(*p*³).
+    init(_ series: DailySeries, columns: [[Int]]) {
+        let (values, days) = (series.days.map(\.mean), series.days.map(\.day))
+        let size = columns.count
+        rows = Self.rows(of: columns, count: values.count)
+        var matrix = [Double](repeating: 0, count: size * size)
+        var products = [Double](repeating: 0, count: size)
+        for (row, value) in zip(rows, values) {
+            for column in row {
+                products[column] += value
+                for other in row { matrix[column * size + other] += 1 }
+            }
+        }
+        let inverse = Self.inverse(matrix, size: size)
+        self.inverse = inverse
+        inflations = (0..<size).map { matrix[$0 * (size + 1)] * inverse[$0 * (size + 1)] }
+        let coefficients = (0..<size).map { column in
+            (0..<size).reduce(0) { $0 + inverse[column * size + $1] * products[$1] }
+        }
+        self.coefficients = coefficients
+        let residuals = zip(rows, values).map { row, value in
+            row.reduce(value) { $0 - coefficients[$1] }
+        }
+        let autocorrelation = Autocorrelation(of: residuals, on: days)
+        correlations = autocorrelation.correlations(on: days)
+        let none = [Double](repeating: 0, count: size)
+        // Sums over the earlier days, weighted by their correlations with the current one.
+        var (earlierWeights, earlierOnes) = (none, none)
+        var spreads = none
+        var trace = 0.0
+        for (row, correlation) in zip(rows, correlations) {
+            var weights = none
+            for member in row {
+                for column in 0..<size { weights[column] += inverse[member * size + column] }
+            }
+            for column in 0..<size {
+                let (weight, earlier) = (weights[column], earlierWeights[column] * correlation)
+                earlierOnes[column] *= correlation
+                spreads[column] += weight * (weight + 2 * earlier)
+                trace += weight * earlierOnes[column]
+                earlierWeights[column] = earlier + weight
+            }
+            for column in row {
+                trace += earlierWeights[column]
+                earlierOnes[column] += 1
+            }
+        }
+        self.spreads = spreads
+        let count = Double(values.count)
+        let expected = max(count - trace, 1)
+        variance = residuals.reduce(0) { $0 + $1 * $1 } / expected
+        degreesOfFreedom = max(
+            expected * autocorrelation.effectiveNumberOfDays(on: days) / count, 1)
+    }
+
+    /// Returns a coefficient with its error, or `nil` if it can't be told from the others.
+    func estimate(_ column: Int) -> Estimate? {
+        guard inflations[column] <= Self.greatestInflation else { return nil }
+        return Estimate(
+            value: coefficients[column],
+            standardError: (variance * max(spreads[column], 0)).squareRoot(),
+            degreesOfFreedom: degreesOfFreedom)
+    }
+
+    /// Returns the probability that coefficients differ as much as these, if they are equal except
+    /// for chance (Wald's test, with the distribution F).
+    ///
+    /// - Complexity: O(*n*·*p*²) for *p* columns.
+    func probabilityOfDifferences() -> Double {
+        let (size, last) = (coefficients.count, coefficients.count - 1)
+        guard size > 1, variance > 0 else { return 1 }
+        let covariances = (0..<size).map { one in (0..<size).map { covariance(one, $0) } }
+        var matrix: [Double] = []
+        for one in 0..<last {
+            for other in 0..<last {
+                matrix.append(
+                    covariances[one][other] - covariances[one][last] - covariances[last][other]
+                        + covariances[last][last])
+            }
+        }
+        let inverse = Self.inverse(matrix, size: last)
+        let differences = coefficients.dropLast().map { $0 - coefficients[last] }
+        var sum = 0.0
+        for one in 0..<last {
+            for other in 0..<last {
+                sum += differences[one] * inverse[one * last + other] * differences[other]
+            }
+        }
+        return StudentT(degreesOfFreedom: degreesOfFreedom)
+            .upperTail(ofRatio: sum / variance / Double(last), numerator: last)
+    }
+
+    /// Returns the covariance of two coefficients, divided by σ².
+    private func covariance(_ one: Int, _ other: Int) -> Double {
+        let size = coefficients.count
+        var (sum, earlierOne, earlierOther) = (0.0, 0.0, 0.0)
+        for (row, correlation) in zip(rows, correlations) {
+            let weight = row.reduce(0) { $0 + inverse[$1 * size + one] }
+            let otherWeight = row.reduce(0) { $0 + inverse[$1 * size + other] }
+            earlierOne *= correlation
+            earlierOther *= correlation
+            sum += weight * (otherWeight + earlierOther) + earlierOne * otherWeight
+            earlierOne += weight
+            earlierOther += otherWeight
+        }
+        return sum
+    }
+
+    /// Returns the columns that have a one in each row.
+    private static func rows(of columns: [[Int]], count: Int) -> [ArraySlice<Int>] {
+        var starts = [Int](repeating: 0, count: count + 1)
+        for index in columns.joined() { starts[index + 1] += 1 }
+        for row in 0..<count { starts[row + 1] += starts[row] }
+        var ends = starts
+        var members = [Int](repeating: 0, count: starts[count])
+        for (column, indices) in columns.enumerated() {
+            for index in indices {
+                members[ends[index]] = column
+                ends[index] += 1
+            }
+        }
+        return (0..<count).map { members[starts[$0]..<starts[$0 + 1]] }
+    }
+
+    /// Returns the inverse of a positive definite matrix by Gauss-Jordan elimination. A ridge of
+    /// 10⁻¹² keeps it finite if columns depend on each other.
+    private static func inverse(_ matrix: [Double], size: Int) -> [Double] {
+        var matrix = matrix
+        for pivot in 0..<size { matrix[pivot * (size + 1)] *= 1 + 1e-12 }
+        for pivot in 0..<size {
+            let divisor = matrix[pivot * (size + 1)]
+            guard divisor > 0 else { continue }
+            matrix[pivot * (size + 1)] = 1
+            for column in 0..<size { matrix[pivot * size + column] /= divisor }
+            for row in 0..<size where row != pivot {
+                let factor = matrix[row * size + pivot]
+                guard factor != 0 else { continue }
+                matrix[row * size + pivot] = 0
+                for column in 0..<size {
+                    matrix[row * size + column] -= factor * matrix[pivot * size + column]
+                }
+            }
+        }
+        return matrix
+    }
+}

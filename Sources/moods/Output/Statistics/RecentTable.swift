@@ -1,0 +1,68 @@
+import MoodJournal
+import Statistics
+
+/// The beginning of `stats`: the last 30 days beside the year before, the last 13 months, and all.
+struct RecentTable {
+    let page: StatisticsPage
+
+    private static let label = 15
+
+    func write(_ statistics: MoodStatistics, _ change: RecentChange) throws {
+        var rows = [("Last \(RecentChange.recentDays) days", text(change.recent))]
+        if let comparison = comparison(change) { rows.append(("", comparison)) }
+        let months = statistics.recentMonths
+        if months.dropLast().contains(where: { $0 != nil }) {
+            rows.append(("Last \(months.count) months", sparkline(months)))
+        }
+        rows.append(("All", page.text.all(statistics.summary)))
+        for (label, text) in rows {
+            let lines = TextFlow.lines(
+                of: text, columns: page.width.map { max($0 - Self.label, 10) })
+            for (index, line) in lines.enumerated() {
+                let name = index == 0 ? label : ""
+                try page.write([
+                    StyledText(name, .bold), .spaces(Self.label - name.count), StyledText(line),
+                ])
+            }
+        }
+    }
+
+    private func text(_ recent: DayGroup) -> String {
+        "\(page.text.ofScale(recent.mean)) (\(FigureText.count(recent.numberOfDays, "day")))"
+    }
+
+    private func comparison(_ change: RecentChange) -> String? {
+        guard let before = change.before, let difference = change.difference else { return nil }
+        let reference = "the year before (\(page.text.decimal(before.mean)))"
+        let interval = difference.interval
+        guard !page.text.isTooWide(interval) else {
+            return "compared with \(reference): too few days for a useful range"
+        }
+        let isChance = interval.contains(0)
+        let ends = [interval.lowerBound, interval.upperBound].map(page.text.decimal)
+        let direction = difference.value < 0 ? "lower" : "higher"
+        let amount = page.text.decimal(abs(difference.value))
+        let beginning =
+            amount == page.text.decimal(0)
+            ? "as in \(reference)" : "\(amount) \(direction) than \(reference)"
+        guard isChance else {
+            let sizes = [interval.lowerBound, interval.upperBound].map { page.text.decimal(abs($0)) }
+            let ordered = difference.value < 0 ? sizes.reversed() : sizes
+            return "\(beginning); likely \(ordered[0]) to \(ordered[1]) \(direction)"
+        }
+        let low = ends[0].drop { $0 == "-" }
+        return "\(beginning), which may be chance; likely \(low) lower to \(ends[1]) higher"
+    }
+
+    /// Returns a character for each month: a block whose height is the mean, or its digit in ASCII.
+    private func sparkline(_ means: [Double?]) -> String {
+        let scale = MoodSummary.scale
+        let blocks = Array(page.terminal.usesASCII ? "12345" : "▁▂▃▄▅▆▇█")
+        return String(
+            means.map { mean in
+                guard let mean else { return page.terminal.usesASCII ? "." : "·" }
+                let share = (mean - scale.lowerBound) / (scale.upperBound - scale.lowerBound)
+                return blocks[Int((share * Double(blocks.count - 1)).rounded())]
+            })
+    }
+}
