@@ -6,48 +6,26 @@ struct KeyRanges {
     var isEmpty: Bool { ranges.isEmpty }
     var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-    mutating func insert(_ key: Int64) {
-        guard let last = ranges.last, key <= last.upperBound else {
-            if let last = ranges.last, last.upperBound == key - 1 {
-                ranges[ranges.count - 1] = last.lowerBound...key
+    mutating func insert(_ key: Int64) { formUnion(key...key) }
+
+    /// Adds keys. This takes constant time if they are greater than all present keys.
+    mutating func formUnion(_ keys: ClosedRange<Int64>) {
+        guard let last = ranges.last, keys.lowerBound <= last.upperBound else {
+            if let last = ranges.last, last.upperBound == keys.lowerBound - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...keys.upperBound
             } else {
-                ranges.append(key...key)
+                ranges.append(keys)
             }
             return
         }
-        let index = firstIndex(notBelow: key)
-        guard ranges[index].lowerBound > key else { return }
-        let joinsNext = ranges[index].lowerBound == key + 1
-        let joinsPrevious = index > 0 && ranges[index - 1].upperBound == key - 1
-        switch (joinsPrevious, joinsNext) {
-        case (true, true):
-            ranges[index - 1] = ranges[index - 1].lowerBound...ranges[index].upperBound
-            ranges.remove(at: index)
-        case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound...key
-        case (false, true): ranges[index] = key...ranges[index].upperBound
-        case (false, false): ranges.insert(key...key, at: index)
+        // The ranges that overlap the keys or are adjacent to them become one.
+        let first = firstIndex(notBelow: max(keys.lowerBound, Int64.min + 1) - 1)
+        let rest = ranges[first...].prefix {
+            $0.lowerBound <= keys.upperBound || $0.lowerBound == keys.upperBound + 1
         }
-    }
-
-    /// Adds keys that are greater than all present keys.
-    mutating func append(_ keys: ClosedRange<Int64>) {
-        if let last = ranges.last, last.upperBound == keys.lowerBound - 1 {
-            ranges[ranges.count - 1] = last.lowerBound...keys.upperBound
-        } else {
-            ranges.append(keys)
-        }
-    }
-
-    /// Adds keys. This is fast if keys are added in ascending order.
-    mutating func formUnion(_ keys: ClosedRange<Int64>) {
-        guard let last = ranges.last, keys.lowerBound <= last.upperBound else {
-            return append(keys)
-        }
-        guard keys.lowerBound >= last.lowerBound else {
-            for key in keys { insert(key) }
-            return
-        }
-        if keys.upperBound > last.upperBound { append(last.upperBound + 1...keys.upperBound) }
+        let lower = min(keys.lowerBound, rest.first?.lowerBound ?? keys.lowerBound)
+        let upper = max(keys.upperBound, rest.last?.upperBound ?? keys.upperBound)
+        ranges.replaceSubrange(rest.indices, with: CollectionOfOne(lower...upper))
     }
 
     /// Removes a key.

@@ -84,7 +84,7 @@ struct TableChanges {
     /// Notes the keys that a large deletion is about to remove. There must be no records of these
     /// rows.
     mutating func noteRemoval(of ranges: [ClosedRange<Int64>]) {
-        for range in ranges { removed.append(range) }
+        for range in ranges { removed.formUnion(range) }
     }
 
     private mutating func noteEnd(
