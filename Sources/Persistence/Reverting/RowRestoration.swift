@@ -70,7 +70,7 @@ final class RowRestoration {
             store.keep(.valuesGone, root, key)
             return false
         }
-        guard var row = completed(values, entity) else {
+        guard let row = completed(values, entity) else {
             store.keep(.valuesGone, root, key)
             return false
         }
@@ -78,25 +78,12 @@ final class RowRestoration {
         // If another program's column must not be null, its own default applies.
         let others = target.others.map { ($0, values[$0.name] ?? .null) }
             .filter { !$1.isNull || $0.mayBeNull }.map { ($0.name, $1) }
-        while true {
-            do {
-                try store.writer.insert(entity, key: key, others: others) { row[$0] }
-                break
-            } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
-                if let other = try holder(of: row, entity) {
-                    adopted[Row(root: root.index, key: key)] = other
-                    store.keep(.valueTaken, root, key)
-                    return false
-                }
-                let property = errors.first?.property
-                store.keep(.valueTaken, root, key, property)
-                guard let slot = property.flatMap(entity.slot(named:)),
-                    entity.values[slot].relationship != nil, !row[slot].isNull,
-                    entity.values[slot].accepts(.null)
-                else { return false }
-                // Another object has the one place in a one-to-one relationship.
-                row[slot] = .null
-            }
+        do {
+            try store.writer.insert(entity, key: key, others: others) { row[$0] }
+        } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
+            adopted[Row(root: root.index, key: key)] = try holder(of: row, entity)
+            store.keep(.valueTaken, root, key)
+            return false
         }
         if let removal = target.tombstoneRemoval {
             try connection.execute(removal, [.integer(key)])

@@ -7,10 +7,6 @@ final class ValueReversion {
     /// The rows whose former values other rows have. Those rows may still be changed or deleted.
     private var refused: [StoreReversion.RowValues] = []
 
-    /// The references of rows before their places in one-to-one relationships were released, by
-    /// root entity and key.
-    private var released: [Int: [Int64: [String: StoredValue]]] = [:]
-
     /// The rows whose former references lead to rows that don't exist. Those rows may still be
     /// restored.
     private var unresolved: [StoreReversion.RowValues] = []
@@ -28,10 +24,7 @@ final class ValueReversion {
         try store.changes.forEach(of: number, kinds: [.update]) { change in
             guard let root = store.roots[change.table] else { return }
             guard let row = try unchanged(change, root) else { return }
-            if try !putBack(row) {
-                try release(row)
-                refused.append(row)
-            }
+            if try !putBack(row) { refused.append(row) }
         }
     }
 
@@ -63,11 +56,7 @@ final class ValueReversion {
         for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
             var part = row
             part.values = [name: value]
-            if try putBack(part) { continue }
-            store.keep(.valueTaken, row.root, row.key, name)
-            guard let former = released[row.root.index]?[row.key]?[name] else { continue }
-            part.values = [name: former]
-            if try !putBack(part) { try store.write(part, [name: .null]) }
+            if try !putBack(part) { store.keep(.valueTaken, row.root, row.key, name) }
         }
     }
 
@@ -135,19 +124,6 @@ final class ValueReversion {
         store.noteChanges(1)
         if try !lostReferences(of: row).isEmpty { unresolved.append(row) }
         return true
-    }
-
-    /// Clears the row's references of one-to-one relationships, so that another row can take its
-    /// place.
-    private func release(_ row: StoreReversion.RowValues) throws {
-        let slots = row.values.keys.compactMap(row.entity.slot(named:)).filter { slot in
-            row.entity.values[slot].relationship.map { !$0.inverseIsToMany } ?? false
-        }
-        guard !slots.isEmpty else { return }
-        released[row.root.index, default: [:]][row.key] = try store.row(
-            row.root, row.key, slots.map { row.entity.values[$0].name })
-        try store.writer.release(
-            slots, of: row.entity, where: RowStatements.hasKey, [.integer(row.key)])
     }
 
     // MARK: References
