@@ -76,6 +76,9 @@ let package = Package(
         .target(
             name: "CPhotos",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
+        .target(
+            name: "ChangedSnapshots", dependencies: ["Persistence"],
+            path: "Tests/ChangedSnapshots"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
@@ -92,6 +95,7 @@ let package = Package(
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
+                "ChangedSnapshots",
                 "Files",
                 "Persistence",
                 "SeededRandom",
@@ -101,7 +105,7 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "MoodJournal", "Persistence", "Atlas", "Files", "Interchange", "Photos",
+                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange", "Photos",
                 "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.

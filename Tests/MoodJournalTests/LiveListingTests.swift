@@ -1,3 +1,4 @@
+import ChangedSnapshots
 import Atlas
 import Foundation
 import SeededRandom

@@ -20,24 +20,6 @@ public struct AnySortDescriptor {
     public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
         _ keyPath: KeyPath<Object, Value>, order: SortOrder = .forward
     ) {
-        self.init(attribute: keyPath, order: order)
-    }
-
-    /// Creates a descriptor that sorts by an optional attribute. Nil comes before every value.
-    ///
-    /// - Parameters:
-    ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
-    ///     to.
-    ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
-    public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
-        _ keyPath: KeyPath<Object, Value?>, order: SortOrder = .forward
-    ) {
-        self.init(attribute: keyPath, order: order)
-    }
-
-    private init<Object: ManagedObject, Value: AttributeValue>(
-        attribute keyPath: KeyPath<Object, Value>, order: SortOrder
-    ) {
         self.keyPath = keyPath
         self.order = order
         hasOwnComparison = false

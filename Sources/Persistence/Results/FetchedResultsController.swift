@@ -185,16 +185,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
         list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
-    /// Returns the index path of an object.
-    ///
-    /// - Parameter object: An object of the controller's context.
-    /// - Returns: The index path; nil if the object isn't among the results.
-    /// - Complexity: O(log n).
-    public func indexPath(for object: Object) -> IndexPath? {
-        guard object.managedObjectContext === managedObjectContext else { return nil }
-        return list.path(of: object.key)
-    }
-
     /// Returns the index path of the object with an ID.
     ///
     /// - Parameter id: The object's ID.

@@ -78,13 +78,3 @@ extension IndexPath {
     /// The item's index in its section. The path must have two numbers.
     public var item: Int { self[1] }
 }
-
-extension ResultsChanges.ObjectChange {
-    var hasIndexPaths: Bool {
-        switch self {
-        case .delete(_, let path), .insert(_, let path): path.count == 2
-        case .move(_, let from, let to), .update(_, let from, let to):
-            from.count == 2 && to.count == 2
-        }
-    }
-}

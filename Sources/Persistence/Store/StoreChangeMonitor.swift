@@ -71,9 +71,6 @@ public final class StoreChangeMonitor {
     private static let shortestWait = Duration.milliseconds(1)
     private let longestWait: Duration
 
-    /// The longest wait: one year, so that instants and milliseconds can't overflow.
-    private static let endlessWait = Duration.seconds(365 * 86_400)
-
     private let path: String
     private let isReadOnly: Bool
     private let identity: Identity?
@@ -95,7 +92,8 @@ public final class StoreChangeMonitor {
         let file = DatabaseFile(path: resolved)
         isReadOnly = !file.isWritable || !file.isFolderWritable
         identity = Identity(path: path, isReadOnly: isReadOnly)
-        longestWait = min(max(.zero, pollInterval), Self.endlessWait)
+        // A year at most, so that instants and milliseconds can't overflow.
+        longestWait = min(max(.zero, pollInterval), .seconds(365 * 86_400))
         folder = FolderEvents(ofStoreAt: resolved)
         lastLook = clock.now - longestWait
         lastEvent = lastLook
@@ -127,24 +125,6 @@ public final class StoreChangeMonitor {
         guard timeUntilLook(from: now) <= .zero else { return false }
         lastLook = now
         return true
-    }
-
-    /// Waits until it is time to look.
-    ///
-    /// - Parameter timeout: The longest time to wait, capped at one year.
-    /// - Returns: Whether it is time to look; false after the timeout, or if a signal interrupted
-    ///   the wait.
-    public func wait(timeout: Duration) -> Bool {
-        let deadline = clock.now + min(max(.zero, timeout), Self.endlessWait)
-        while true {
-            var waiting = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-            let rest = Int64((deadline - clock.now) / .milliseconds(1))
-            guard poll(&waiting, 1, min(pollTimeout, Int32(clamping: max(0, rest)))) >= 0 else {
-                return false
-            }
-            if isTimeToLook() { return true }
-            if clock.now >= deadline { return false }
-        }
     }
 
     /// Whether the path still leads to the file that was there when the monitor was made. An open

@@ -9,7 +9,7 @@ func idsComeBackAsObjects(
 
 func idsGoInAndOut(_ note: Note, _ container: PersistentContainer) async throws -> ObjectID? {
     let id = note.objectID
-    let answer = try await container.performBackgroundTask { context in
+    let answer = try await container.newBackgroundContext().perform { context in
         (try context.existingObject(for: id) as? Note)?.answered?.objectID
     }
     Task { print(id) }

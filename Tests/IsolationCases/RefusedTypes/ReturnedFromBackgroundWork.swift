@@ -7,7 +7,7 @@ func object(_ background: BackgroundContext) async throws -> Note? {
 
 func objects(_ container: PersistentContainer) async throws -> [Note] {
     // refused: conformance of 'ManagedObject' to 'Sendable' is unavailable
-    try await container.performBackgroundTask { try $0.fetch(FetchRequest<Note>()) }
+    try await container.newBackgroundContext().perform { try $0.fetch(FetchRequest<Note>()) }
 }
 
 func context(_ background: BackgroundContext) async throws -> ManagedObjectContext {

@@ -9,5 +9,5 @@ func context(
     _ context: ManagedObjectContext, into container: PersistentContainer
 ) async throws {
     // refused: capture of 'context' with non-Sendable type 'ManagedObjectContext'
-    try await container.performBackgroundTask { _ in try context.save() }
+    try await container.newBackgroundContext().perform { _ in try context.save() }
 }

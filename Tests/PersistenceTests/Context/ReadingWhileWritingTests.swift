@@ -53,7 +53,7 @@ import Testing
         "C9 S1 a reader finishes while a writer holds its transaction open, and sees no part of it")
     func overlap() async throws {
         let (written, read) = (Step(), Step())
-        async let writing: Void = container.performBackgroundTask { context in
+        async let writing: Void = container.newBackgroundContext().perform { context in
             try context.write {
                 let driver = Driver(context: context)
                 driver.name = "second"
@@ -62,7 +62,7 @@ import Testing
                 try read.wait()
             }
         }
-        let names = try await container.performBackgroundTask { context in
+        let names = try await container.newBackgroundContext().perform { context in
             try written.wait()
             defer { read.reach() }
             let drivers = try context.fetch(Self.byName)
@@ -77,17 +77,17 @@ import Testing
     func manyReaders() async throws {
         let (written, read) = (Step(), Step())
         let container = container
-        async let writing: Void = container.performBackgroundTask { context in
+        async let writing: Void = container.newBackgroundContext().perform { context in
             try context.write {
                 written.reach()
                 try read.wait()
             }
         }
-        try await container.performBackgroundTask { _ in try written.wait() }
+        try await container.newBackgroundContext().perform { _ in try written.wait() }
         let found = try await withThrowingTaskGroup { group in
             for _ in 0..<20 {
                 group.addTask {
-                    try await container.performBackgroundTask { context in
+                    try await container.newBackgroundContext().perform { context in
                         try (0..<20).map { _ in try context.fetch(Self.byName).map(\.name) }
                     }
                 }
@@ -142,20 +142,20 @@ import Testing
     func moved() async throws {
         let (written, begun) = (Step(), Step())
         let moved = file.path + "-moved"
-        async let writing: Void = container.performBackgroundTask { context in
+        async let writing: Void = container.newBackgroundContext().perform { context in
             try context.write {
                 Driver(context: context).name = "second"
                 written.reach()
                 try begun.wait()
             }
         }
-        try await container.performBackgroundTask { _ in try written.wait() }
+        try await container.newBackgroundContext().perform { _ in try written.wait() }
         for suffix in ["", "-wal", "-shm"] {
             try FileManager.default.moveItem(atPath: file.path + suffix, toPath: moved + suffix)
         }
         let stranger = try TestStore(Garage.entities, path: file.path)
         try addDriver("stranger", to: stranger.container.newContext())
-        let names = try await container.performBackgroundTask { context in
+        let names = try await container.newBackgroundContext().perform { context in
             begun.reach()
             return try context.fetch(Self.byName).map(\.name)
         }
@@ -171,7 +171,7 @@ import Testing
         let names = try await withThrowingTaskGroup { group in
             for _ in 0..<8 {
                 group.addTask {
-                    try await reading.container.performBackgroundTask { context in
+                    try await reading.container.newBackgroundContext().perform { context in
                         try context.fetch(Self.byName).map(\.name)
                     }
                 }
@@ -189,7 +189,7 @@ import Testing
         let (waited, reached) = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
                 group.addTask {
-                    try await container.performBackgroundTask { _ in try turns.wait() }
+                    try await container.newBackgroundContext().perform { _ in try turns.wait() }
                     return true
                 }
             }

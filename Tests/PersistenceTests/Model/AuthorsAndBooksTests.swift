@@ -219,12 +219,11 @@ import Testing
 
     @Test("M7 a compound index serves the query that it was made for, its order included")
     func compoundIndex() throws {
-        let variables = (country: "GB", from: Int16(1780), to: Int16(1890))
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
         var authors: [Author] = []
         let statements = try store.statements.during {
-            authors = try context.fetch(Author.born.fetchRequest(substituting: variables))
+            authors = try context.fetch(Author.born(in: "GB", from: 1780, to: 1890))
         }
         #expect(authors.map(\.name) == ["Mary Shelley", "Virginia Woolf"])
         let sql = try #require(statements.first)
@@ -235,19 +234,17 @@ import Testing
         #expect(!plan.contains("B-TREE"))
     }
 
-    @Test("F4 a template takes its variables by type, and gives a request like any other")
+    @Test("F4 a function with typed variables is a template, and gives a request like any other")
     func templates() throws {
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
         func names(_ minimum: Int, _ country: String) throws -> [String] {
-            try context.fetch(
-                Author.prolific.fetchRequest(substituting: (minimum: minimum, country: country))
-            ).map(\.name)
+            try context.fetch(Author.prolific(minimum: minimum, country: country)).map(\.name)
         }
         #expect(try names(3, "GB") == ["Jane Austen", "Virginia Woolf"])
         #expect(try names(4, "GB") == ["Jane Austen"])
         #expect(try names(1, "FR") == ["George Sand", "Victor Hugo"])
-        var request = Author.prolific.fetchRequest(substituting: (minimum: 0, country: "GB"))
+        var request = Author.prolific(minimum: 0, country: "GB")
         request.furtherPredicates = [#Predicate { $0.birthYear < 1800 }]
         request.sortDescriptors = [SortDescriptor(\.birthYear, order: .reverse)]
         #expect(try context.fetch(request).map(\.name) == ["Mary Shelley", "Jane Austen"])

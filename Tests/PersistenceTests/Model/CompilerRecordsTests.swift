@@ -61,9 +61,9 @@ struct CompilerRecordsTests {
     func registry() throws {
         let context = try TestStore(Tree.entities).container.newContext()
         let nodes = (0..<1_000).map { _ in Node(context: context) }
-        context._checkInvariants()
+        context.checkInvariants()
         try context.save()
-        context._checkInvariants()
+        context.checkInvariants()
         #expect(Set(nodes.map(\.objectID)).count == 1_000)
         #expect(nodes.allSatisfy { context.object(for: $0.objectID) === $0 })
     }

@@ -238,7 +238,7 @@ import Testing
     func background() async throws {
         _ = try damage("size = 9", strictly: true)
         await #expect(throws: FaultError.self) {
-            try await container.performBackgroundTask { context in
+            try await container.newBackgroundContext().perform { context in
                 try context.fetch(FetchRequest<Specimen>()).map(\.size)
             }
         }

@@ -43,7 +43,7 @@ import Testing
             }
             try context.save()
         }
-        let count = try await store.container.performBackgroundTask { context in
+        let count = try await store.container.newBackgroundContext().perform { context in
             let nodes = try context.fetch(FetchRequest<Node>())
             var end = nodes.first { $0.number == 19_999 }
             var count = 0

@@ -60,7 +60,7 @@ final class VertexWalk {
             }
             try expect(writes.isEmpty, "the store was written to: \(writes)")
         }
-        context._checkInvariants()
+        context.checkInvariants()
         try checkState()
         if operation.looks { try compare(vertices.filter { now.isLive($0.key) }, with: now) }
     }

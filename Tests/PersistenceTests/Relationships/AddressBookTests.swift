@@ -88,7 +88,7 @@ import Testing
         try context.save()
         let persons = try context.fetch(FetchRequest<Person>())
         let (changed, gone) = (persons[0].objectID, persons[1].objectID)
-        try await container.performBackgroundTask { background in
+        try await container.newBackgroundContext().perform { background in
             let person = try background.existingObject(for: changed) as? Person
             person?.firstName = "Renamed"
             try background.delete(background.existingObject(for: gone))

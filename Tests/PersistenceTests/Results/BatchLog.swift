@@ -1,3 +1,4 @@
+import ChangedSnapshots
 import Persistence
 import Testing
 

@@ -1,3 +1,4 @@
+import ChangedSnapshots
 import Foundation
 import Persistence
 import SeededRandom

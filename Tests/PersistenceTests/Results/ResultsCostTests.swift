@@ -19,7 +19,7 @@ struct ResultsCostTests {
             japan.wins = 1
             let statements = try worldCup.store.statements.during {
                 try worldCup.context.save()
-                #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 0, section: 1))
+                #expect(scoreboard.indexPath(for: japan.objectID) == IndexPath(item: 0, section: 1))
             }
             return statements.filter { $0.hasPrefix("SELECT") && $0.contains("Team") }
         }
@@ -54,7 +54,7 @@ struct ResultsCostTests {
                 mark.value = value
                 try context.save()
             }
-            let path = try #require(results.indexPath(for: mark))
+            let path = try #require(results.indexPath(for: mark.objectID))
             #expect(results.section(at: path.section)?.name == "\(mark.value / 20)")
             let steps = results.list.visitCount - before
             let batches = log.takeAll()

@@ -37,7 +37,6 @@ struct ResultsTests {
         try worldCup.store.container.close()
         #expect(throws: StoreError.self) { try results.performFetch() }
         #expect(results.indexPath(for: japan.objectID) == nil)
-        #expect(results.indexPath(for: japan) == nil)
         #expect(results.sections.isEmpty && results.fetchedObjects.isEmpty)
     }
 

@@ -15,7 +15,7 @@ struct WorldCupTests {
     }
 
     private func path(_ name: String) throws -> IndexPath {
-        try #require(scoreboard.indexPath(for: worldCup.team(name)))
+        try #require(scoreboard.indexPath(for: worldCup.team(name).objectID))
     }
 
     @Test("R2 Sections are by qualifying zone, each sorted by wins and name")
@@ -30,7 +30,7 @@ struct WorldCupTests {
         #expect(scoreboard.count == 32)
         #expect(scoreboard.fetchedObjects.count == 32)
         let japan = try worldCup.team("Japan")
-        #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 2, section: 1))
+        #expect(scoreboard.indexPath(for: japan.objectID) == IndexPath(item: 2, section: 1))
         #expect(scoreboard.object(at: IndexPath(item: 2, section: 1)) === japan)
         #expect(scoreboard.object(at: IndexPath(item: 4, section: 1)) == nil)
         #expect(scoreboard.object(at: IndexPath(item: 0, section: 5)) == nil)
@@ -145,7 +145,7 @@ struct WorldCupTests {
         (team.teamName, team.qualifyingZone) = ("Moods", "Internets")
         try worldCup.context.mergeStoreChanges()
         #expect(log.takeAll().isEmpty)
-        #expect(scoreboard.indexPath(for: team) == nil)
+        #expect(scoreboard.indexPath(for: team.objectID) == nil)
         try worldCup.context.save()
         #expect(try log.takeOne().objects.count == 2)
         #expect(scoreboard.object(at: IndexPath(item: 0, section: 3)) === team)

@@ -40,15 +40,13 @@ final class Author: Catalogued {
         [FetchIndex(\Author.country, \Author.birthYear)]
     }
 
-    static let prolific = FetchRequestTemplate<Author, (minimum: Int, country: String)> {
-        let (minimum, country) = $0
-        return FetchRequest(
+    static func prolific(minimum: Int, country: String) -> FetchRequest<Author> {
+        FetchRequest(
             predicate: #Predicate { $0.numberOfBooks >= minimum && $0.country == country })
     }
 
-    static let born = FetchRequestTemplate<Author, (country: String, from: Int16, to: Int16)> {
-        let (country, from, to) = $0
-        return FetchRequest(
+    static func born(in country: String, from: Int16, to: Int16) -> FetchRequest<Author> {
+        FetchRequest(
             predicate: #Predicate {
                 $0.country == country && $0.birthYear >= from && $0.birthYear <= to
             }, sortedBy: [SortDescriptor(\.birthYear)])

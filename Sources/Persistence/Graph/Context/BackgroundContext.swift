@@ -45,16 +45,4 @@ extension PersistentContainer {
     public func newBackgroundContext() -> BackgroundContext {
         BackgroundContext(container: self)
     }
-
-    /// Runs `body` once, with a context and a queue made for it. Changes that it doesn't save are
-    /// lost.
-    ///
-    /// - Parameter body: The work. It must not let objects out, which the compiler checks.
-    /// - Returns: The result of `body`.
-    /// - Throws: The error of `body`, or a parked error (``ManagedObjectContext/reading(_:)``).
-    public func performBackgroundTask<Result: Sendable>(
-        _ body: @Sendable (ManagedObjectContext) throws -> Result
-    ) async throws -> Result {
-        try await newBackgroundContext().perform(body)
-    }
 }

@@ -92,22 +92,6 @@ public final class ManagedObjectContext {
         !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty
     }
 
-    /// The new objects that no save has written, in the order of their insertion.
-    ///
-    /// - Complexity: O(*n*).
-    public var insertedObjects: [ManagedObject] { Array(inserted) }
-
-    /// The objects with unsaved changes that are neither new nor marked for deletion, in the order
-    /// of their first change.
-    ///
-    /// - Complexity: O(*n*).
-    public var updatedObjects: [ManagedObject] { updated.filter(\.isUpdated) }
-
-    /// The objects that the next save deletes, in the order of their deletion.
-    ///
-    /// - Complexity: O(*n*).
-    public var deletedObjects: [ManagedObject] { Array(deleted) }
-
     /// The objects of the context that are retained or have changes, in no order, including faults.
     /// An object without changes leaves the context when its last owner releases it.
     ///
