@@ -24,14 +24,13 @@ struct BatchColumns {
         return slot
     }
 
-    /// Returns the index of the entity's unordered many-to-many relationship that a key path names.
+    /// Returns the index of the entity's many-to-many relationship that a key path names.
     mutating func toManyIndex(
         of keyPath: AnyKeyPath, in entity: EntityDescription
     ) throws(BatchError) -> Int {
         if let known = known[ObjectIdentifier(keyPath)] { return known.slot }
         guard case .toMany(let index)? = entity.position(of: keyPath),
-            case .joinTable = entity.toMany[index].storage, !entity.toMany[index].isOrdered,
-            !entity.toMany[index].inverseIsOrdered
+            case .joinTable = entity.toMany[index].storage
         else { throw .notAStoredProperty(entity: entity.name) }
         if known.count < 256 { known[ObjectIdentifier(keyPath)] = (keyPath, index) }
         return index

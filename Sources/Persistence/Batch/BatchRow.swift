@@ -37,11 +37,11 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         nonmutating set { insertion.set(relationship, newValue, in: values) }
     }
 
-    /// Sets the members of a many-to-many relationship without an order; reading them doesn't
-    /// compile. A row that updates an object replaces its members.
+    /// Sets the members of a many-to-many relationship; reading them doesn't compile. A row that
+    /// updates an object replaces its members.
     ///
-    /// - Parameter relationship: A many-to-many relationship that is unordered at both ends. Its
-    ///   members are saved objects of the same store.
+    /// - Parameter relationship: A many-to-many relationship. Its members are saved objects of the
+    ///   same store.
     public subscript<Destination: ManagedObject>(
         relationship: KeyPath<Object, ManagedSet<Destination>>
     ) -> [ObjectID] {

@@ -3,7 +3,7 @@ extension StoreCheck {
     func checkDerivedAttributes() throws {
         for attribute in model.derivedAttributes {
             let name = attribute.derivation.attribute
-            let differences = attribute.value(in: model).differences(from: name, isExact: false)
+            let differences = attribute.value(in: model).differences(from: name)
             try connection.forEachRow(differences) { row in
                 try add(
                     .wrongDerivedValue(

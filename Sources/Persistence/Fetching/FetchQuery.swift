@@ -76,16 +76,12 @@ struct FetchQuery {
         where owners: (_ column: String) -> SQLFragment
     ) {
         self.init(model.destination(of: relationship), in: model)
-        let orderAlias: String
-        switch relationship.storage {
-        case .joinTable(let table, let isSource):
+        if case .joinTable(let table, let isSource) = relationship.storage {
             let far = isSource ? JoinTable.destination : JoinTable.source
             joins.sql = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = \(Self.key)"
-            orderAlias = "j"
-        case .inverseColumn, .column: orderAlias = "t0"
         }
         conditions.append(owners(Self.ownerColumn(of: relationship)))
-        order = model.orderPlace(of: relationship).map { [$0.sql(alias: orderAlias)] } ?? []
+        order = model.orderPlace(of: relationship).map { [$0.sql(alias: "t0")] } ?? []
     }
 
     /// Returns the column that holds the owner's key beside each of a relationship's members.

@@ -5,8 +5,8 @@ public struct HistoryChange: Sendable, Equatable {
         /// A row was inserted, updated or deleted.
         case insert, update, delete
 
-        /// A pair was added, removed, or moved in an order.
-        case connect, disconnect, reorder
+        /// A pair was added or removed.
+        case connect, disconnect
 
         /// Only derived attributes of the row changed, or the order of its members, which other
         /// rows keep.

@@ -3,7 +3,7 @@
 ///
 /// Recording their values as JSON, row by row, would take several times as long as the deletion.
 struct RemovedRows {
-    /// A row with its values except for null, or a pair with its orders.
+    /// A row with its values except for null, or a pair.
     struct Row {
         let key: Int64
 

@@ -78,23 +78,16 @@ struct TableChanges {
         of key: Int64, _ columns: [RecordedTable.Column], _ values: PreupdateRow
     ) {
         guard !inserted.remove(key) else { return vanished.insert(key) }
-        noteEnd(.delete, of: RecordKey(key: key), columns, values)
+        var record = records[RecordKey(key: key)] ?? Record(kind: .delete)
+        record.kind = .delete
+        for column in columns { record.note(column) { values.old(column.position) } }
+        set(record, of: RecordKey(key: key))
     }
 
     /// Notes the keys that a large deletion is about to remove. There must be no records of these
     /// rows.
     mutating func noteRemoval(of ranges: [ClosedRange<Int64>]) {
         for range in ranges { removed.formUnion(range) }
-    }
-
-    private mutating func noteEnd(
-        _ kind: HistoryChange.Kind, of key: RecordKey, _ columns: [RecordedTable.Column],
-        _ values: PreupdateRow
-    ) {
-        var record = records[key] ?? Record(kind: kind)
-        record.kind = kind
-        for column in columns { record.note(column) { values.old(column.position) } }
-        set(record, of: key)
     }
 
     // MARK: Tombstones
@@ -112,30 +105,12 @@ struct TableChanges {
 
     // MARK: Pairs
 
-    mutating func noteOrder(
-        of pair: RecordKey, _ orders: [RecordedTable.Column], _ values: PreupdateRow
-    ) {
-        var record = records[pair] ?? Record(kind: .reorder)
-        for column in orders { record.note(column) { values.replaced(column.position) } }
-        set(record, of: pair)
+    mutating func noteConnection(of pair: RecordKey) {
+        set(records[pair] == nil ? Record(kind: .connect) : nil, of: pair)
     }
 
-    mutating func noteConnection(of pair: RecordKey, hasOrder: Bool) {
-        guard var record = records[pair] else {
-            return set(Record(kind: .connect), of: pair)
-        }
-        record.kind = .reorder
-        set(hasOrder ? record : nil, of: pair)
-    }
-
-    mutating func noteDisconnection(
-        of pair: RecordKey, _ orders: [RecordedTable.Column], _ values: PreupdateRow
-    ) {
-        if records[pair]?.kind == .connect {
-            set(nil, of: pair)
-        } else {
-            noteEnd(.disconnect, of: pair, orders, values)
-        }
+    mutating func noteDisconnection(of pair: RecordKey) {
+        set(records[pair] == nil ? Record(kind: .disconnect) : nil, of: pair)
     }
 }
 
@@ -144,7 +119,7 @@ extension RecordedTable {
     var recordedColumns: [Column] {
         switch content {
         case .rows(_, let columns): columns
-        case .pairs(_, _, let orders): orders
+        case .pairs: []
         case .tombstones(let columns): columns
         }
     }

@@ -72,8 +72,8 @@ final class TransactionRecorder {
             changes[index].noteUpdate(of: key, columns, values)
         case (.rows(_, let columns), _), (.tombstones(let columns), SQLITE_DELETE):
             changes[index].noteDeletion(of: key, columns, values)
-        case (.pairs(let source, let destination, let orders), _):
-            notePair(operation, index, source, destination, orders, values)
+        case (.pairs(let source, let destination), _):
+            notePair(operation, index, source, destination, values)
         case (.tombstones, SQLITE_INSERT): changes[index].noteTombstone(of: key)
         case (.tombstones, _): break
         }
@@ -93,7 +93,7 @@ final class TransactionRecorder {
 
     private func notePair(
         _ operation: Int32, _ index: Int, _ source: Int32, _ destination: Int32,
-        _ orders: [RecordedTable.Column], _ values: PreupdateRow
+        _ values: PreupdateRow
     ) {
         let old =
             operation == SQLITE_INSERT
@@ -104,16 +104,9 @@ final class TransactionRecorder {
             ? nil
             : RecordKey(key: values.newKey(source), destination: values.newKey(destination))
         for pair in Set([old, new].compactMap(\.self)) { recall(pair, index) }
-        if let old, old == new {
-            if !isNew(old, index) { changes[index].noteOrder(of: old, orders, values) }
-            return
-        }
-        if let old, !isNew(old, index) {
-            changes[index].noteDisconnection(of: old, orders, values)
-        }
-        if let new, !isNew(new, index) {
-            changes[index].noteConnection(of: new, hasOrder: !orders.isEmpty)
-        }
+        guard old != new else { return }
+        if let old, !isNew(old, index) { changes[index].noteDisconnection(of: old) }
+        if let new, !isNew(new, index) { changes[index].noteConnection(of: new) }
     }
 
     // MARK: Overflow

@@ -41,9 +41,6 @@ struct AttributeDescription: Sendable {
     /// The rule by which two writers' values are merged.
     var merge = AttributeMerge.policy
 
-    /// Whether a derived attribute sums it, so that its values must be finite.
-    var isSummed = false
-
     var range: (lower: StoredValue, upper: StoredValue)?
     var checks: [AttributeCheck] = []
 
@@ -67,8 +64,6 @@ struct AttributeDescription: Sendable {
 
     /// The value of a new row before anything is set.
     var initialValue: StoredValue {
-        if let defaultValue { return defaultValue }
-        guard isDerived else { return .null }
-        return storageClass == .real ? .real(0) : .integer(0)
+        defaultValue ?? (isDerived ? .integer(0) : .null)
     }
 }

@@ -26,12 +26,12 @@ public struct Derivation {
     ///
     /// - Parameters:
     ///   - relationship: A one-to-many relationship of the entity.
-    ///   - attribute: A stored number of the destination, which may be derived itself.
+    ///   - attribute: A stored whole number of the destination, which may be derived itself.
     ///   - target: The ``Derived`` attribute that holds the sum.
     /// - Returns: The formula to declare.
-    public static func sum<Object: ManagedObject, Members: ToManyMembers, Value: AttributeValue>(
-        of relationship: KeyPath<Object, Members>, _ attribute: KeyPath<Members.Element, Value>,
-        into target: KeyPath<Object, Value>
+    public static func sum<Object: ManagedObject, Members: ToManyMembers>(
+        of relationship: KeyPath<Object, Members>, _ attribute: KeyPath<Members.Element, Int>,
+        into target: KeyPath<Object, Int>
     ) -> Derivation {
         Derivation(target: target, relationship: relationship, function: .sum(attribute))
     }

@@ -35,6 +35,9 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// The relationship is declared as one-way, but has an inverse.
     case oneWayWithInverse(entity: String, relationship: String)
 
+    /// Both ends of a relationship with an order are to-many.
+    case orderedManyToMany(entity: String, relationship: String)
+
     /// A required to-many relationship has no count, or one that permits 0.
     case requiredWithMinimumOfZero(entity: String, relationship: String)
 
@@ -55,7 +58,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
     case derivedWithoutDerivation(entity: String, attribute: String)
 
     /// The derivation can't be computed: a count needs a to-many relationship, a sum needs a
-    /// one-to-many relationship and a number, and the target must be ``Derived``.
+    /// one-to-many relationship and a whole number, and the target must be ``Derived``.
     case derivationOfAnotherKind(entity: String, attribute: String)
 
     /// The derived attribute depends on itself.
@@ -122,13 +125,15 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
         case .destinationNotInModel(let entity, let relationship, let destination):
             "\(entity).\(relationship) leads to \(destination), which is not in the model."
         case .noInverse(let entity, let relationship):
-            "\(entity).\(relationship) has no inverse: name it at one end, or declare .oneWay."
+            "\(entity).\(relationship) has no inverse: name it at one end, or declare a to-one .oneWay."
         case .twoInverses(let entity, let relationship):
             "\(entity).\(relationship) is named as the inverse of two relationships."
         case .inverseOfAnotherType(let entity, let relationship):
             "The inverse of \(entity).\(relationship) does not lead back to \(entity)."
         case .oneWayWithInverse(let entity, let relationship):
             "\(entity).\(relationship) is one-way, but has an inverse."
+        case .orderedManyToMany(let entity, let relationship):
+            "\(entity).\(relationship) is many-to-many, which can't have an order."
         case .requiredWithMinimumOfZero(let entity, let relationship):
             "\(entity).\(relationship) is required with a minimum of 0: give it a count from 1."
         case .abstractWithoutSubentities(let entity):
@@ -145,7 +150,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
             "\(entity).\(attribute) is derived, so \(entity).derivations needs one formula for it."
         case .derivationOfAnotherKind(let entity, let attribute):
             "\(entity).\(attribute) has no valid formula: a count needs a to-many relationship, "
-                + "a sum needs a one-to-many relationship and a number, and the attribute "
+                + "a sum needs a one-to-many relationship and a whole number, and the attribute "
                 + "must be @Derived."
         case .derivationInACircle(let entity, let attribute):
             "\(entity).\(attribute) is derived from itself."

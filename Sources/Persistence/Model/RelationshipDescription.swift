@@ -49,18 +49,13 @@ struct RelationshipDescription: Sendable {
     var isOneWay: Bool { inversePropertyID == nil }
 }
 
-/// The table of a many-to-many relationship, or of a one-way to-many. Its source is the end whose
-/// name sorts first, or the only one.
+/// The table of a many-to-many relationship. Its source is the end whose name sorts first.
 struct JoinTable: Sendable, Hashable {
     let name: String
     let sourceTable: String
     let destinationTable: String
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
-
-    /// Whether the members of a source and of a destination have an order.
-    let sourceIsOrdered: Bool
-    let destinationIsOrdered: Bool
 
     static let source = "source"
     static let destination = "destination"
@@ -75,7 +70,7 @@ public enum RelationshipOption: Sendable {
     /// ``SaveError/validation(_:)``. A to-many relationship needs a count from 1 as well.
     case required
 
-    /// The relationship has no inverse. Its destination cannot be deleted while a reference is
+    /// The to-one relationship has no inverse. Its destination cannot be deleted while a reference is
     /// left: a save throws ``SaveError/validation(_:)``, and a deferred foreign key stops other
     /// writers that have foreign keys on.
     case oneWay

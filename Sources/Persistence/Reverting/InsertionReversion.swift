@@ -62,9 +62,7 @@ final class InsertionReversion {
     private func keepRowsWithChangedPairs() throws {
         for (table, join) in store.joins.sorted(by: { $0.key < $1.key }) {
             for (pair, state) in sortedStates(of: table) {
-                guard try (store.orders(of: pair, in: join) != nil) != state.existed else {
-                    continue
-                }
+                guard try store.exists(pair, in: join) != state.existed else { continue }
                 for (end, key) in [
                     (join.sourceTable, pair.key), (join.destinationTable, pair.destination),
                 ] where inserted[end]?.contains(key) == true {
@@ -111,10 +109,8 @@ final class InsertionReversion {
                 }
             }
             for reference in model.oneWayReferences(to: entity) {
-                var isPair = false
-                if case .joinTable = reference.relationship.storage { isPair = true }
                 try note(
-                    deletion.connections(of: reference, to: entity), isPair: isPair, isDenied: true)
+                    deletion.connections(of: reference, to: entity), isPair: false, isDenied: true)
             }
         }
         for (root, key) in held { try keep(key, of: root, .referredTo) }

@@ -50,7 +50,7 @@ struct LaterChanges {
         let cancelled = try Self.cancelled(after: number, changes)
         try changes.forEach(
             from: number + 1, through: Int64.max, hasValues: false,
-            kinds: [.insert, .update, .delete, .connect, .disconnect, .reorder]
+            kinds: [.insert, .update, .delete, .connect, .disconnect]
         ) { change in
             guard !cancelled.contains(change.transaction) else { return }
             if joins[change.table] != nil { return try notePair(change) }

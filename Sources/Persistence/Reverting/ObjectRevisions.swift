@@ -92,7 +92,7 @@ extension ManagedObjectContext {
             } else {
                 revision.disconnected.append(other)
             }
-        case .reorder, .touch: break
+        case .touch: break
         }
     }
 
@@ -123,7 +123,7 @@ extension RecordedChanges {
             (\(isOf([root.table] + near)) AND "key" <= ?1 AND coalesce("lastKey", "key") >= ?1 \
             OR \(isOf(far)) AND ("destination" = ?1 \
             OR "kind" = 'disconnect' AND "lastKey" IS NOT NULL)) \
-            AND "kind" NOT IN ('touch', 'reorder')
+            AND "kind" <> 'touch'
             """, [.integer(key)])
         var found: [RecordedChange] = []
         for change in read {

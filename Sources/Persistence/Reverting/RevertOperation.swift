@@ -22,7 +22,7 @@ struct RevertOperation {
         var inserted: [String: KeyRanges] = [:]
         try store.changes.forEach(
             from: number, through: number, hasValues: false,
-            kinds: [.insert, .update, .delete, .connect, .disconnect, .reorder]
+            kinds: [.insert, .update, .delete, .connect, .disconnect]
         ) { change in
             touched[change.table, default: KeyRanges()].formUnion(change.keys)
             if change.kind == .insert {
@@ -60,32 +60,10 @@ struct RevertOperation {
     }
 
     private func reconnect() throws {
-        try store.changes.forEach(of: number, kinds: [.disconnect, .reorder]) { change in
+        try store.changes.forEach(of: number, kinds: [.disconnect]) { change in
             guard let join = store.joins[change.table] else { return }
-            let known = Set(store.columns(of: join.name))
-            let former = (change.values ?? [:]).filter { known.contains($0.key) }
-            guard change.kind == .reorder else {
-                if isReplaced(change.key, join) { return }
-                return try restoration.insertPair(of: join, change.key, former)
-            }
-            guard let now = try store.orders(of: change.key, in: join, Array(former.keys)) else {
-                return
-            }
-            let state = later.states[change.table]?[change.key]
-            for (column, value) in former.sorted(by: { $0.key < $1.key }) {
-                let current = now[column] ?? .null
-                guard state?.value(of: column, now: current) ?? current == current else {
-                    if let root = store.roots[join.sourceTable] {
-                        store.keep(.changedSince, root, change.key.key, column)
-                    }
-                    continue
-                }
-                try connection.execute(
-                    """
-                    UPDATE \(quoted(join.name)) SET \(quoted(column)) = ? \
-                    WHERE \(RowStatements.isPair)
-                    """,
-                    [value, .integer(change.key.key), .integer(change.key.destination)])
+            if !isReplaced(change.key, join) {
+                try restoration.insertPair(of: join, change.key)
             }
         }
     }

@@ -89,15 +89,13 @@ extension RowRestoration {
                     keys[join.sourceTable]?.contains(change.key.key) == true
                         || keys[join.destinationTable]?.contains(change.key.destination) == true
                 else { return }
-                try insertPair(of: join, change.key, change.values ?? [:])
+                try insertPair(of: join, change.key)
             }
         }
     }
 
     /// Inserts a pair if it doesn't exist and both of its ends do.
-    func insertPair(
-        of join: JoinTable, _ pair: RecordKey, _ orders: [String: StoredValue]
-    ) throws {
+    func insertPair(of join: JoinTable, _ pair: RecordKey) throws {
         guard let source = store.roots[join.sourceTable],
             let destination = store.roots[join.destinationTable]
         else { return }
@@ -116,10 +114,6 @@ extension RowRestoration {
             }
             return
         }
-        let known = Set(store.columns(of: join.name))
-        try store.writer.insertPair(
-            RecordKey(key: near, destination: far), in: join,
-            orders: orders.filter { known.contains($0.key) }.sorted { $0.key < $1.key }
-                .map { ($0.key, $0.value) })
+        try store.writer.insertPair(RecordKey(key: near, destination: far), in: join)
     }
 }

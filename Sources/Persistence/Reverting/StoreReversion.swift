@@ -90,11 +90,9 @@ final class StoreReversion {
 
     // MARK: Pairs
 
-    func orders(
-        of pair: RecordKey, in join: JoinTable, _ columns: [String] = []
-    ) throws -> [String: StoredValue]? {
-        try connection.values(
-            of: columns, in: join.name, where: RowStatements.isPair,
-            [.integer(pair.key), .integer(pair.destination)])
+    func exists(_ pair: RecordKey, in join: JoinTable) throws -> Bool {
+        try connection.integer(
+            "SELECT 1 FROM \(quoted(join.name)) WHERE \(RowStatements.isPair)",
+            [.integer(pair.key), .integer(pair.destination)]) != nil
     }
 }

@@ -80,21 +80,11 @@ extension RowDeletion {
     }
 
     func connections(of reference: OneWayReference, to entity: EntityDescription) -> Connections {
-        let query: String
-        switch reference.relationship.storage {
-        case .joinTable(let join, _):
-            let ends = join.ends(isSource: false)
-            query = """
-                SELECT \(ends.near) AS owner, \(ends.far) AS key FROM \(ends.table) \
-                WHERE \(ends.near) IN (\(keys(of: entity)))
-                """
-        case .column, .inverseColumn:
-            let column = quoted(reference.relationship.name)
-            query = """
-                SELECT \(column) AS owner, \(quoted(Schema.primaryKey)) AS key \
-                FROM \(quoted(reference.entity.table)) WHERE \(column) IN (\(keys(of: entity)))
-                """
-        }
+        let column = quoted(reference.relationship.name)
+        let query = """
+            SELECT \(column) AS owner, \(quoted(Schema.primaryKey)) AS key \
+            FROM \(quoted(reference.entity.table)) WHERE \(column) IN (\(keys(of: entity)))
+            """
         return Connections(query: query, otherRoot: reference.entity.rootIndex)
     }
 

@@ -149,16 +149,11 @@ final class RowWriter {
     // MARK: Pairs
 
     /// Inserts a pair. One that is there already stays.
-    func insertPair(
-        _ pair: RecordKey, in join: JoinTable,
-        orders: [(column: String, value: StoredValue)] = []
-    ) throws {
+    func insertPair(_ pair: RecordKey, in join: JoinTable) throws {
         try connection.execute(
             RowStatements.insertion(
-                into: join.name,
-                [JoinTable.source, JoinTable.destination] + orders.map(\.column),
-                conflict: "OR IGNORE"),
-            [.integer(pair.key), .integer(pair.destination)] + orders.map(\.value))
+                into: join.name, [JoinTable.source, JoinTable.destination], conflict: "OR IGNORE"),
+            [.integer(pair.key), .integer(pair.destination)])
         note(pair, join)
     }
 

@@ -50,9 +50,6 @@ extension AttributeDescription {
         if storageClass == .blob, case .text(let reason) = value {
             return .custom("the value can't be encoded: \(reason)")
         }
-        if isSummed, case .real(let number) = value, number.isInfinite {
-            return .outOfRange("finite")
-        }
         if let range, !isWithin(range, value) {
             return .outOfRange("\(range.lower.plainText) to \(range.upper.plainText)")
         }

@@ -36,7 +36,6 @@ import Testing
         #expect(
             try shell.run("SELECT _version, salary, hiredAt FROM Employee WHERE department = 1;")
                 == "1|100.0|\n2|1000.0|5.0\n2|1000.0|5.0\n2|1000.0|5.0")
-        #expect(try shell.run("SELECT payroll FROM Department;") == "3100.0\n1000.0")
     }
 
     @Test("S3 V1 an update that breaks validation or uniqueness writes nothing")

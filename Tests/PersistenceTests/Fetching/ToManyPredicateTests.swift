@@ -83,9 +83,9 @@ import Testing
         }
         for bead in beads {
             bead.holder = beads.randomElement(using: &generator)
-            bead.above = ManagedOrderedSet(beads.filter { _ in Bool.random(using: &generator) })
-            bead.marks = ManagedOrderedSet(beads.prefix(bead.number / 3))
-            bead.favourites = ManagedOrderedSet(beads.prefix(bead.number % 4))
+            bead.above = ManagedSet(beads.filter { _ in Bool.random(using: &generator) })
+            bead.marks = ManagedSet(beads.prefix(bead.number / 3))
+            bead.favourite = bead.number % 4 == 0 ? nil : beads[bead.number % 4]
         }
         try context.save()
         let some = beads[2].objectID
@@ -93,8 +93,8 @@ import Testing
             #Predicate<Bead> { $0.string.contains { $0.number > 10 } },
             #Predicate<Bead> { $0.string.count > 1 },
             #Predicate<Bead> { $0.marks.contains { $0.objectID == some } },
-            #Predicate<Bead> { $0.favourites.isEmpty },
-            #Predicate<Bead> { $0.favourites.contains { $0.marks.count > 3 } },
+            #Predicate<Bead> { $0.favourite == nil },
+            #Predicate<Bead> { ($0.favourite?.marks.count ?? 0) > 3 },
         ] {
             let expected = try beads.filter(predicate.evaluate)
             let fetched = try context.fetch(FetchRequest(predicate: predicate))

@@ -62,7 +62,7 @@ import Testing
                     rows[entity]?[keys[0]] = row
                 case .connect: rows[entity]?[pair] = nil
                 case .disconnect: rows[entity]?[pair] = [:]
-                case .reorder, .touch: break
+                case .touch: break
                 }
             }
         }

@@ -37,14 +37,14 @@ import Testing
         for connect: () -> Void in [
             { all[0].holder = all[1] }, { all[0].string.append(all[1]) },
             { all[0].string.insert(all[1], at: 0) }, { all[0].markedBy.insert(all[1]) },
-            { all[0].favourites = [all[1]] },
+            { all[0].favourite = all[1] },
         ] {
             connect()
             #expect(throws: FaultError.self) { try context.save() }
             #expect(!context.hasChanges)
         }
         #expect(all[0].string.isEmpty)
-        #expect(all[0].favourites.isEmpty)
+        #expect(all[0].favourite == nil)
         #expect(all[0].holder == nil)
         try context.save()
     }

@@ -145,9 +145,9 @@ import Testing
         let new = Bead(context: theirs)
         new.number = 1
         let known = try Self.counterpart(of: bead, in: theirs)
-        new.above.append(known)
-        new.below.append(known)
-        new.marks.append(known)
+        new.above.insert(known)
+        new.below.insert(known)
+        new.marks.insert(known)
         try theirs.save()
         try mine.mergeStoreChanges()
         #expect(bead.above.map(\.number) == [1] && bead.below.map(\.number) == [1])

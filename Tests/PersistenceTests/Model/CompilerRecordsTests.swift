@@ -19,7 +19,8 @@ struct CompilerRecordsTests {
         @ToOne var base: Base?
         @Derived var number: Int
         @Transient var note: String?
-        @ToMany(.oneWay) var others: ManagedOrderedSet<Leaf>
+        @ToMany var others: ManagedSet<Leaf>
+        @ToMany(inverse: \Leaf.others) var otherOf: ManagedSet<Leaf>
     }
 
     enum Size: Int, AttributeValue, CaseIterable { case small, large }
@@ -30,7 +31,8 @@ struct CompilerRecordsTests {
         #expect(base.name == "Base" && leaf.name == "Leaf")
         #expect(base.fields.map(\.name) == ["_name", "plain", "_leaves"])
         #expect(
-            leaf.fields.map(\.name) == ["_size", "pair", "_base", "_number", "_note", "_others"])
+            leaf.fields.map(\.name)
+                == ["_size", "pair", "_base", "_number", "_note", "_others", "_otherOf"])
         let wrappers = [Attribute<Int>.self, ToOne<Leaf>.self, Derived<Int>.self] as [Any.Type]
         let types = wrappers.map { TypeRecord(ofValue: $0) }
         #expect(types.map(\.name) == ["Attribute", "ToOne", "Derived"])

@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("M6 deleting by the schema's rules keeps the sums")
+    @Test("M6 deleting by the schema's rules keeps the counts")
     func cascadesByTheSchema() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Company.entities, path: file.path)
@@ -158,14 +158,12 @@ import Testing
         try context.save()
         try SQLiteShell(path: file.path).run(
             """
-            UPDATE Employee SET salary = salary + 1, department = 1 WHERE _pk > 5;
+            UPDATE Employee SET department = 1 WHERE _pk > 5;
             DELETE FROM Employee WHERE _pk = 1;
             """)
         context.refreshAllObjects()
         let found = try context.fetch(FetchRequest<Department>())
         #expect(found.map(\.headcount) == [4, 2])
-        let payrolls: [Double] = [1202, 300]
-        #expect(found.map(\.payroll) == payrolls)
         #expect(two.headcount == 2)
     }
 }

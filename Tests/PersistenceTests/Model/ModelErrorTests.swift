@@ -68,6 +68,10 @@ private enum Wrong {
         @ToMany(inverse: \Letter.sender) var letters: ManagedSet<Letter>
     }
     final class Letter: ManagedObject { @ToOne(.oneWay) var sender: Sender? }
+    final class Walker: ManagedObject {
+        @ToMany(inverse: \Dog.walkers) var dogs: ManagedOrderedSet<Dog>
+    }
+    final class Dog: ManagedObject { @ToMany var walkers: ManagedSet<Walker> }
     final class IndexedTwice: ManagedObject {
         @Attribute(.indexed) var code: Int
         override class var fetchIndexes: [FetchIndex] { [FetchIndex(\IndexedTwice.code)] }
@@ -217,6 +221,9 @@ private enum Wrong {
         expect(
             .inverseOfAnotherType(entity: "Fish", relationship: "bowl"), Wrong.Fish.self,
             Wrong.Bowl.self, Wrong.Plant.self)
+        expect(
+            .orderedManyToMany(entity: "Walker", relationship: "dogs"), Wrong.Walker.self,
+            Wrong.Dog.self)
         expect(
             .requiredWithMinimumOfZero(entity: "Zero", relationship: "down"), Wrong.Zero.self)
         expect(

@@ -105,8 +105,6 @@ extension VertexModel {
                 near: .toOne(\Hub.twin, "twin", .cascade),
                 far: .property(.toOne(\Spoke.twin, "twin", isOwn: false))),
             VertexLink(near: .toOne(\Spoke.watched, "watched"), far: .none(["Hub"])),
-            VertexLink(
-                near: .toMany(\Hub.mentions, "mentions", isOwn: true), far: .none(["Spoke"])),
         ])
 
     static let tree = VertexModel(

@@ -29,7 +29,6 @@ final class Hub: Vertex {
     @ToMany(deleteRule: .deny) var allies: ManagedSet<Spoke>
     @ToMany(deleteRule: .cascade) var crew: ManagedSet<Spoke>
     @ToOne(deleteRule: .cascade) var twin: Spoke?
-    @ToMany(.oneWay) var mentions: ManagedSet<Spoke>
 }
 
 final class Spoke: Vertex {

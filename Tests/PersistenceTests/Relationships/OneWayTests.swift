@@ -22,7 +22,8 @@ import Testing
     }
 
     @Test(
-        "M4 one-way relationships to subentities are set, saved and read again, to-one and to-many")
+        "M4 one-way relationships to subentities are set, saved and read again, beside two-way ones"
+    )
     func roundTrip() throws {
         let ann = Messages.correspondent("ann", in: context)
         let list = MailingList(context: context)
@@ -50,9 +51,9 @@ import Testing
         context.rollback()
         #expect(message.sender == nil)
         #expect(message.mentions.map(\.address) == ["all"])
-        message.mentions.insert(ann)
+        message.sender = list
         context.refresh(message)
-        #expect(message.mentions.map(\.address) == ["all"])
+        #expect(message.sender == nil)
         #expect(!context.hasChanges)
     }
 
@@ -113,13 +114,14 @@ import Testing
         try context.save()
 
         let other = store.container.newContext()
-        for (address, property) in [("ann", "sender"), ("bob", "mentions")] {
+        do {
+            let address = "ann"
             let gone = try #require(
                 try other.fetch(
                     FetchRequest<Correspondent>(predicate: #Predicate { $0.address == address })
                 ).first)
             try other.delete(gone)
-            #expect(throws: referred(by: "Message.\(property)")) { try other.save() }
+            #expect(throws: referred(by: "Message.sender")) { try other.save() }
             other.rollback()
             #expect(throws: SQLiteShell.Failure.self) {
                 try SQLiteShell(path: file.path).run(
@@ -139,10 +141,9 @@ import Testing
 
         try context.delete(ann)
         #expect(message.sender === ann)
-        #expect(message.mentions.contains(ann))
+        #expect(!message.mentions.contains(ann))
         #expect(throws: SaveError.self) { try context.save() }
         message.sender = bob
-        message.mentions.remove(ann)
         try context.save()
         #expect(try context.fetch(FetchRequest<Correspondent>()).map(\.address) == ["bob"])
         #expect(message.mentionCount == 1)

@@ -86,10 +86,14 @@ private final class Memo: ManagedObject {
                     ]) + pairs("Knot_friendOf", "i + 1", "i < 14000")
                     + pairs("Knot_friendOf", "i - 12000", "i > 12000")
             case .beads:
-                return rows("Bead", ["number": "i", "holder": "13000 + i % 900"])
+                return rows(
+                    "Bead",
+                    [
+                        "number": "i", "holder": "13000 + i % 900",
+                        "favourite": "iif(i > 10000 AND i <= 12000, i + 2000, NULL)",
+                    ])
                     + pairs("Bead_above", "13900 + i % 7", "i < 13000")
                     + pairs("Bead_markedBy", "i + 1", "i < 14000")
-                    + pairs("Bead_favourites", "i + 2000", "i > 10000 AND i <= 12000")
             case .players:
                 return """
                     INSERT INTO "Group" (_pk, _entity, code) VALUES (1, 'Club', 1);

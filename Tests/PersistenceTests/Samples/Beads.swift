@@ -1,6 +1,6 @@
 import Persistence
 
-/// Ordered relationships of every kind, on one entity.
+/// An ordered relationship, among relationships of other kinds, on one entity.
 final class Bead: ManagedObject {
     @Attribute(default: 0) var number: Int
 
@@ -8,15 +8,13 @@ final class Bead: ManagedObject {
     @ToMany var string: ManagedOrderedSet<Bead>
     @ToOne(inverse: \Bead.string) var holder: Bead?
 
-    /// Many-to-many, each end with an order of its own.
-    @ToMany var above: ManagedOrderedSet<Bead>
-    @ToMany(inverse: \Bead.above) var below: ManagedOrderedSet<Bead>
+    @ToMany var above: ManagedSet<Bead>
+    @ToMany(inverse: \Bead.above) var below: ManagedSet<Bead>
 
-    /// Many-to-many, where one end has an order.
-    @ToMany var marks: ManagedOrderedSet<Bead>
+    @ToMany var marks: ManagedSet<Bead>
     @ToMany(inverse: \Bead.marks) var markedBy: ManagedSet<Bead>
 
-    @ToMany(.oneWay) var favourites: ManagedOrderedSet<Bead>
+    @ToOne(.oneWay) var favourite: Bead?
 
     @Derived var length: Int
     @Derived var weight: Int
@@ -29,7 +27,7 @@ final class Bead: ManagedObject {
     }
 
     static let orders: [ReferenceWritableKeyPath<Bead, ManagedOrderedSet<Bead>> & Sendable] = [
-        \.string, \.above, \.below, \.marks, \.favourites,
+        \.string
     ]
 }
 
@@ -53,15 +51,9 @@ struct BeadOrders: Equatable {
         for order in lists.indices { lists[order][number] = [] }
     }
 
-    /// Returns the order of the other end; nil if it has none.
-    private func inverse(of order: Int) -> Int? { [nil, 2, 1, nil, nil][order] }
-
     mutating func connect(_ order: Int, _ owner: Int, _ member: Int, at place: Int) {
         guard lists[order][owner]?.contains(member) == false else { return }
-        if order == 0 { disconnectFromHolder(member) }
-        if let inverse = inverse(of: order) {
-            lists[inverse][member]?.append(owner)
-        }
+        disconnectFromHolder(member)
         var list = lists[order][owner] ?? []
         list.insert(member, at: min(place, list.count))
         lists[order][owner] = list
@@ -70,7 +62,6 @@ struct BeadOrders: Equatable {
     mutating func disconnect(_ order: Int, _ owner: Int, _ member: Int) {
         guard lists[order][owner]?.contains(member) == true else { return }
         lists[order][owner]?.removeAll { $0 == member }
-        if let inverse = inverse(of: order) { lists[inverse][member]?.removeAll { $0 == owner } }
     }
 
     mutating func disconnectFromHolder(_ member: Int) {

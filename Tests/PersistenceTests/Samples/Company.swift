@@ -28,17 +28,13 @@ final class Department: ManagedObject {
     static let recently = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
     @Derived var headcount: Int
-    @Derived var payroll: Double
 
     override class var defaultSortDescriptors: [AnySortDescriptor] {
         [AnySortDescriptor(\Department.name)]
     }
 
     override class var derivations: [Derivation] {
-        [
-            .count(of: \Department.employees, into: \Department.headcount),
-            .sum(of: \Department.employees, \Employee.salary, into: \Department.payroll),
-        ]
+        [.count(of: \Department.employees, into: \Department.headcount)]
     }
 }
 

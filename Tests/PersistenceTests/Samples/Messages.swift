@@ -1,10 +1,10 @@
 import Persistence
 
-/// One-way relationships: a message refers to its sender and to the persons that it mentions.
+/// A one-way relationship: a message refers to its sender.
 final class Message: ManagedObject {
     @Attribute var text: String
     @ToOne(.oneWay) var sender: Correspondent?
-    @ToMany(.oneWay) var mentions: ManagedSet<Correspondent>
+    @ToMany var mentions: ManagedSet<Correspondent>
     @Derived var mentionCount: Int
 
     override class var derivations: [Derivation] {
@@ -14,6 +14,7 @@ final class Message: ManagedObject {
 
 class Correspondent: ManagedObject {
     @Attribute(.unique) var address: String
+    @ToMany(inverse: \Message.mentions) var mentionedBy: ManagedSet<Message>
 }
 
 final class MailingList: Correspondent {

@@ -45,7 +45,7 @@ struct StoreChanges {
         switch change.kind {
         case .insert: inserted += change.objectIDs
         case .delete: deleted.append(change.objectID)
-        case .update, .touch, .connect, .disconnect, .reorder:
+        case .update, .touch, .connect, .disconnect:
             updated += [change.objectID, change.destinationID].compactMap(\.self)
         }
         return true

@@ -61,5 +61,5 @@ struct RelationshipDeclaration {
     var count: ClosedRange<Int>?
 
     var isRequired: Bool { options.contains(.required) }
-    var isOneWay: Bool { options.contains(.oneWay) }
+    var isOneWay: Bool { !isToMany && options.contains(.oneWay) }
 }

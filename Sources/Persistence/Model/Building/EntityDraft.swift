@@ -42,12 +42,4 @@ struct EntityDraft {
             return declaration
         }
     }
-
-    mutating func markAsSummed(_ name: String) {
-        for (slot, value) in values.enumerated() {
-            guard case .attribute(var attribute) = value, attribute.name == name else { continue }
-            attribute.isSummed = true
-            values[slot] = .attribute(attribute)
-        }
-    }
 }

@@ -36,8 +36,7 @@ extension ModelBuilder {
                 throw .transientIsNotStored(entity: destination.name, attribute: summed.name)
             }
             guard case .inverseColumn = relationship.storage,
-                let attribute = summed.attribute,
-                [.integer, .real].contains(attribute.storageClass)
+                summed.attribute?.storageClass == .integer
             else { throw error }
             return DerivationDescription(
                 attribute: target.name, relationship: relationship, summedAttribute: summed.name)
@@ -84,19 +83,6 @@ extension ModelBuilder {
         for (position, columns) in indexes.enumerated()
         where indexes[..<position].contains(where: { $0 == columns }) {
             throw .duplicateIndex(entity: draft.name, properties: columns)
-        }
-    }
-
-    /// Marks the attribute in every entity that shares its column.
-    mutating func markSummedAttributes() {
-        for owner in drafts {
-            for derivation in owner.derivations {
-                guard let name = derivation.summedAttribute else { continue }
-                let root = drafts[derivation.relationship.destinationIndex].rootIndex
-                for index in drafts.indices where drafts[index].rootIndex == root {
-                    drafts[index].markAsSummed(name)
-                }
-            }
         }
     }
 

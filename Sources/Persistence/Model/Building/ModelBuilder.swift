@@ -39,7 +39,6 @@ struct ModelBuilder {
             try checkDefaultSort(of: drafts[index])
         }
         try checkDerivationsEnd()
-        markSummedAttributes()
         return drafts.map(EntityDescription.init)
     }
 
@@ -152,7 +151,7 @@ struct ModelBuilder {
             throw .defaultOnOptional(entity: draft.name, attribute: property.name)
         }
         if attribute.isTransient,
-            attribute.isUnique || attribute.isIndexed || attribute.merge != .policy
+            attribute.isUnique || attribute.isIndexed || attribute.merge != .saved
                 || attribute.isPreservedAfterDeletion || attribute.isIncidental
         {
             throw .transientIsNotStored(entity: draft.name, attribute: property.name)
@@ -187,18 +186,13 @@ struct ModelBuilder {
         guard let destination = indexByClass[ObjectIdentifier(declaration.destination)] else {
             throw .noInverse(entity: draft.name, relationship: property.name)
         }
-        let near = RelationshipEnd(
-            table: draft.table, owner: owner(of: property, in: draft), property: property.name,
-            declaration: declaration)
         if declaration.isOneWay {
             return RelationshipDescription(
-                name: property.name, isToMany: declaration.isToMany,
-                isOrdered: declaration.isOrdered, isRequired: declaration.isRequired,
-                deleteRule: declaration.deleteRule,
-                count: declaration.count, propertyID: property.id, inversePropertyID: nil,
+                name: property.name, isToMany: false, isOrdered: false,
+                isRequired: declaration.isRequired, deleteRule: declaration.deleteRule,
+                count: nil, propertyID: property.id, inversePropertyID: nil,
                 destinationIndex: destination, inverseIsToMany: true, inverseIsOrdered: false,
-                inverseDeleteRule: .deny,
-                storage: near.oneWayStorage(destinationTable: drafts[destination].table))
+                inverseDeleteRule: .deny, storage: .column)
         }
         guard let inverseID = inverses[property.id],
             let inverse = drafts[destination].properties.first(where: { $0.id == inverseID }),
@@ -210,6 +204,14 @@ struct ModelBuilder {
         guard owns(draft.index, property.id, as: inverseDeclaration.destination) else {
             throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
         }
+        if declaration.isToMany, inverseDeclaration.isToMany,
+            declaration.isOrdered || inverseDeclaration.isOrdered
+        {
+            throw .orderedManyToMany(entity: draft.name, relationship: property.name)
+        }
+        let near = RelationshipEnd(
+            table: draft.table, owner: owner(of: property, in: draft), property: property.name,
+            declaration: declaration)
         let far = RelationshipEnd(
             table: drafts[destination].table, owner: owner(of: inverse, in: drafts[destination]),
             property: inverse.name, declaration: inverseDeclaration)

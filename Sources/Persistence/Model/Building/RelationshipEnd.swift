@@ -21,21 +21,9 @@ struct RelationshipEnd {
                     name: source.name, sourceTable: source.table,
                     destinationTable: destination.table,
                     sourceIsDenied: source.declaration.deleteRule == .deny,
-                    destinationIsDenied: destination.declaration.deleteRule == .deny,
-                    sourceIsOrdered: source.declaration.isOrdered,
-                    destinationIsOrdered: destination.declaration.isOrdered),
+                    destinationIsDenied: destination.declaration.deleteRule == .deny),
                 isSource: isSource)
         }
-    }
-
-    func oneWayStorage(destinationTable: String) -> RelationshipDescription.Storage {
-        guard declaration.isToMany else { return .column }
-        return .joinTable(
-            JoinTable(
-                name: name, sourceTable: table, destinationTable: destinationTable,
-                sourceIsDenied: declaration.deleteRule == .deny, destinationIsDenied: true,
-                sourceIsOrdered: declaration.isOrdered, destinationIsOrdered: false),
-            isSource: true)
     }
 
     /// Returns whether this end of a one-to-one relationship has the column: the required end, or

@@ -40,10 +40,6 @@ struct DerivedValue {
         guard let summedAttribute else { return "count(\(column))" }
         let amount = "m.\(quoted(summedAttribute))"
         if isNumberOfRows { return "CAST(total(\(amount)) AS INTEGER)" }
-        guard !isReal(summedAttribute) else {
-            return "max(-\(Self.greatest), min(\(Self.greatest), "
-                + "coalesce(sum(\(term(amount))), 0.0)))"
-        }
         // The halves are summed apart, because SQLite fails if a sum of integers overflows. Beyond
         // 62 bits the sum is as near as a Double can be.
         let high = "coalesce(sum(\(amount) >> 32), 0)"
@@ -51,9 +47,6 @@ struct DerivedValue {
             + "THEN (\(high) << 32) + coalesce(sum(\(amount) & 4294967295), 0) "
             + "ELSE CAST(total(\(amount)) AS INTEGER) END"
     }
-
-    /// A sum of `Double` stays within these bounds, so that it is always a number.
-    private static let greatest = "1.797e308"
 
     /// A sum of integers is exact within these bounds.
     private static let exact = Int64(1) << 62
@@ -74,39 +67,24 @@ struct DerivedValue {
         }
     }
 
-    /// Returns the amount that a value adds to the sum: nothing if it is infinite or NULL.
+    /// Returns the amount that a value adds to the sum: nothing if it is NULL.
     func term(_ amount: String) -> String {
-        if isNumberOfRows { return amount }
-        guard let summedAttribute, isReal(summedAttribute) else { return "coalesce(\(amount),0)" }
-        return "CASE WHEN abs(\(amount)) < 9e999 THEN \(amount) ELSE 0.0 END"
+        isNumberOfRows ? amount : "coalesce(\(amount),0)"
     }
 
     /// Returns the condition that a derived attribute can be changed by adding to it.
     func isInRange(_ former: String, _ changed: String) -> String {
         if isNumberOfRows { return "\(changed) BETWEEN 0 AND \(Self.mostRows)" }
-        guard let summedAttribute, isReal(summedAttribute) else {
-            // SQLite converts an integer that is too large to a Double.
-            return "\(former) BETWEEN -\(Self.exact) AND \(Self.exact) AND "
-                + "typeof(\(changed)) = 'integer' AND "
-                + "\(changed) BETWEEN -\(Self.exact) AND \(Self.exact)"
-        }
-        return "abs(\(former)) < \(Self.greatest) AND abs(\(changed)) < \(Self.greatest)"
+        // SQLite converts an integer that is too large to a Double.
+        return "\(former) BETWEEN -\(Self.exact) AND \(Self.exact) AND "
+            + "typeof(\(changed)) = 'integer' AND "
+            + "\(changed) BETWEEN -\(Self.exact) AND \(Self.exact)"
     }
 
     /// Returns a query of the owners whose stored value is wrong: `key`, `known`, `value`.
-    ///
-    /// - Parameter isExact: Whether sums of `Double` that differ only by rounding are wrong.
-    func differences(from attribute: String, isExact: Bool) -> String {
+    func differences(from attribute: String) -> String {
         let (table, owner, condition) = members
         let key = "o.\(quoted(Schema.primaryKey))"
-        var (scale, differs) = ("0", "value IS NOT known")
-        if !isExact, let summedAttribute, isReal(summedAttribute) {
-            scale = "total(abs(m.\(quoted(summedAttribute))))"
-            differs += """
-                 AND (abs(value) = 9e999 OR abs(known) = 9e999 \
-                OR abs(value - known) > 1e-6 * (1 + scale))
-                """
-        }
         let rows =
             self.owner.isInHierarchy
             ? " WHERE o.\(quoted(Schema.entity)) = \(StoredValue.text(self.owner.name).sqlLiteral)"
@@ -115,18 +93,11 @@ struct DerivedValue {
         return """
             SELECT key, known, value FROM (\
             SELECT \(key) AS key, o.\(quoted(attribute)) AS known, \
-            \(aggregate(of: owner)) AS value, \(scale) AS scale \
+            \(aggregate(of: owner)) AS value \
             FROM \(quoted(self.owner.table)) AS o \
             LEFT JOIN \(table) ON \(owner) = \(key)\(condition)\
-            \(rows) GROUP BY \(key)) WHERE \(differs)
+            \(rows) GROUP BY \(key)) WHERE value IS NOT known
             """
-    }
-
-    private func isReal(_ attribute: String) -> Bool {
-        let destination = model.destination(of: relationship)
-        return destination.slot(named: attribute).flatMap {
-            destination.values[$0].attribute?.storageClass
-        } == .real
     }
 }
 
@@ -144,7 +115,7 @@ struct DerivedAttribute {
     /// Returns the statement that sets the attribute in all rows in which it is wrong.
     func recomputation(in model: ManagedObjectModel) -> String {
         let table = quoted(owner.table)
-        let differences = value(in: model).differences(from: derivation.attribute, isExact: true)
+        let differences = value(in: model).differences(from: derivation.attribute)
         return """
             UPDATE \(table) SET \(quoted(derivation.attribute)) = d.value \
             FROM (\(differences)) AS d WHERE \(table).\(quoted(Schema.primaryKey)) = d.key

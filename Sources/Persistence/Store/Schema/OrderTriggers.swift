@@ -29,7 +29,7 @@ struct OrderTriggers {
                     table: root.table, owner: column.name, member: Schema.primaryKey,
                     order: Schema.order(of: column.name))
             }
-        } + Schema(model: model).joinTables.flatMap(\.orderPlaces)
+        }
     }
 
     private func inserted(_ place: OrderPosition) -> String {

@@ -8,8 +8,8 @@ struct RecordedTable: Sendable {
         /// key, the version and derived attributes.
         case rows(root: Int, columns: [Column])
 
-        /// Pairs of a many-to-many relationship: the columns of both ends, and of their order.
-        case pairs(source: Int32, destination: Int32, orders: [Column])
+        /// Pairs of a many-to-many relationship: the columns of both ends.
+        case pairs(source: Int32, destination: Int32)
 
         /// A table of tombstones. The removal of tombstones is recorded with all columns.
         /// Tombstones of rows that the same transaction deletes aren't recorded, because the
@@ -79,13 +79,9 @@ final class RecordedTables: Sendable {
                     let source = names.first(where: { $0.name == JoinTable.source }),
                     let destination = names.first(where: { $0.name == JoinTable.destination })
                 else { continue }
-                let orders = names.filter {
-                    $0.name != JoinTable.source && $0.name != JoinTable.destination
-                }
                 var table = RecordedTable(
                     schema: schema, name: join.name,
-                    content: .pairs(
-                        source: source.position, destination: destination.position, orders: orders))
+                    content: .pairs(source: source.position, destination: destination.position))
                 table.ends = [join.sourceTable, join.destinationTable].map { end in
                     tables.firstIndex { $0.schema == schema && $0.name == end } ?? 0
                 }

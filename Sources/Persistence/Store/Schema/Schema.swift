@@ -57,7 +57,6 @@ struct Schema {
     /// The indexes, which a migration drops first and makes again at its end.
     var indexes: [String] {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
-            + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))
             + tombstoneTables.flatMap(\.indexes)
             + fullTextIndexes.flatMap(\.statements) + [HistoryTables.deletionIndex]
     }
@@ -180,7 +179,6 @@ struct Schema {
             + end(JoinTable.source, join.sourceTable, isDenied: join.sourceIsDenied) + ",\n  "
             + end(
                 JoinTable.destination, join.destinationTable, isDenied: join.destinationIsDenied)
-            + join.orderPlaces.map { ",\n  \(quoted($0.order)) INTEGER" }.joined()
             + ",\n  PRIMARY KEY (\(quoted(JoinTable.source)), \(quoted(JoinTable.destination)))"
             + "\n) STRICT, WITHOUT ROWID"
     }
@@ -226,11 +224,6 @@ struct Schema {
     private func reverseIndex(of join: JoinTable) -> String {
         "CREATE INDEX \(quoted(join.name + "_reverse")) ON \(quoted(join.name))"
             + "(\(quoted(JoinTable.destination)), \(quoted(JoinTable.source)))"
-    }
-
-    private func orderIndex(of place: OrderPosition) -> String {
-        "CREATE INDEX \(quoted("\(place.table)_\(place.order)")) ON \(quoted(place.table))"
-            + "(\(quoted(place.owner)), \(quoted(place.order)))"
     }
 
     // MARK: Triggers
