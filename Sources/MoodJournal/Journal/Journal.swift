@@ -39,8 +39,6 @@ public final class Journal {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }
         context = container.newContext()
-        // Concurrent changes of a region only affect its `updatedAt`, whose values are merged.
-        context.mergePolicy = .objectTrump
         context.transactionAuthor = Self.machine
     }
 

@@ -1,38 +1,31 @@
 /// Optimistic locking: finds the rows that other writers changed since this context read them, and
-/// merges them by the merge policy. It runs inside the save's transaction, so that nothing can
-/// change after the check, and before validation, so that merged values are validated.
+/// merges them property by property: this context's changes win, unless an attribute declares an
+/// ``AttributeMerge``. It runs inside the save's transaction, so that nothing can change after the
+/// check, and before validation, so that merged values are validated.
 struct ConflictResolution {
     let context: ManagedObjectContext
 
     func run() throws {
-        var conflicts: [MergeConflict] = []
+        var lost: [ObjectID] = []
         let changed = context.updated.filter { !$0.changedColumns.isEmpty || $0.hasNewConnections }
-        let versions = try storedVersions(of: changed + context.deleted)
+        let versions = try storedVersions(of: changed)
         for object in changed {
-            guard let version = versions[object.objectID] else {
-                resolveGone(object, &conflicts)
-                continue
-            }
+            let version = versions[object.objectID]
             // Connections are not part of the row, so other writers' changes to them are no
             // conflict.
-            if version != object.snapshotVersion, !object.changedColumns.isEmpty {
-                try merge(object, &conflicts)
+            if version != nil, version == object.snapshotVersion || object.changedColumns.isEmpty {
+                continue
+            }
+            if version != nil, let fresh = try context.storedRow(of: object) {
+                object.merge(fresh)
+            } else if object.isFault {
+                // Nothing has read its values, so they can't be inserted again.
+                lost.append(object.objectID)
+            } else {
+                insertAgain(object)
             }
         }
-        for object in context.updated {
-            try resolveOrders(of: object, &conflicts)
-        }
-        for object in context.deleted {
-            // A row that is already gone needn't be deleted.
-            guard let version = versions[object.objectID], version != object.snapshotVersion,
-                context.mergePolicy == .error, let fresh = try context.storedRow(of: object)
-            else { continue }
-            let properties = object.undecided(object.slots(differingFrom: fresh))
-            if !properties.isEmpty {
-                conflicts.append(MergeConflict(object, .deletedHere(properties: properties)))
-            }
-        }
-        guard conflicts.isEmpty else { throw SaveError.conflicts(conflicts) }
+        guard lost.isEmpty else { throw SaveError.deletedInStore(lost) }
     }
 
     /// Returns the versions of the objects' rows in the store, with one query for each table.
@@ -48,53 +41,7 @@ struct ConflictResolution {
         return versions
     }
 
-    // MARK: Changed in the store
-
-    private func merge(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) throws {
-        guard let fresh = try context.storedRow(of: object) else {
-            return resolveGone(object, &conflicts)
-        }
-        let differing = object.slots(differingFrom: fresh)
-        // The row was read in the transaction that wrote it, and nothing has written it since.
-        if differing.isEmpty, object.snapshotVersion == RowChunk.noVersion { return }
-        if context.mergePolicy == .error {
-            let undecided = object.undecided(differing)
-            guard undecided.isEmpty else {
-                conflicts.append(MergeConflict(object, .changedInStore(properties: undecided)))
-                return
-            }
-        }
-        object.forgetRevertedChanges()
-        object.mergeAsDeclared(fresh, slots: differing)
-        object.replaceSnapshot(with: fresh)
-    }
-
-    /// Finds orders that both this context and another writer changed. Members that the other
-    /// writer added or removed are not a conflict.
-    private func resolveOrders(
-        of object: ManagedObject, _ conflicts: inout [MergeConflict]
-    ) throws {
-        guard context.mergePolicy == .error else { return }
-        for (index, relationship) in object.entity.toMany.enumerated() {
-            guard let arrangement = object.overlay?.toMany[index]?.changes.arrangement else {
-                continue
-            }
-            let stored = try context.withConnection {
-                try MemberRows(of: object.key, relationship, in: context.model, $0).places()
-            }.map(\.member)
-            guard !MemberOrder.agree(arrangement.base.map(\.key), stored) else { continue }
-            conflicts.append(
-                MergeConflict(object, .changedInStore(properties: [relationship.name])))
-        }
-    }
-
-    // MARK: Deleted from the store
-
-    private func resolveGone(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) {
-        // Nothing has read the values of a fault, so they can't be inserted again.
-        guard context.mergePolicy == .objectTrump, !object.isFault else {
-            return conflicts.append(MergeConflict(object, .deletedInStore))
-        }
+    private func insertAgain(_ object: ManagedObject) {
         let overlay = object.makeOverlay()
         for (slot, value) in object.entity.values.enumerated()
         where value.isWritten && !overlay.cells[slot].isChange {
@@ -152,33 +99,19 @@ extension ManagedObject {
         chunk?.version(ofRow: Int(row))
     }
 
-    /// Returns the columns whose value in a newer row of the object differs from the one that was
-    /// read. Derived attributes are not among them: they never conflict.
-    fileprivate final func slots(differingFrom fresh: RowChunk) -> [Int] {
-        guard let chunk else { return [] }
-        return entity.values.indices.filter { slot in
-            entity.values[slot].isWritten
-                && !chunk.cell(row: Int(row), slot: slot)
-                    .isIdentical(to: fresh.cell(row: 0, slot: slot))
-        }
-    }
-
-    /// Returns the names of those slots whose merge the context's policy decides.
-    fileprivate final func undecided(_ slots: [Int]) -> [String] {
-        slots.map { entity.values[$0] }.filter { $0.merge == .policy }.map(\.name)
-    }
-
-    /// Drops the changes to attributes whose declared merge takes the value in another row of the
-    /// object.
-    fileprivate final func mergeAsDeclared(_ fresh: RowChunk, slots: [Int]) {
-        guard let overlay else { return }
-        for slot in slots {
-            guard case .value(let ours) = overlay.cells[slot], entity.values[slot].isWritten else {
-                continue
+    /// Lays the changes over a newer row. Changes to attributes whose declared merge takes the value
+    /// in that row are dropped.
+    final func merge(_ fresh: RowChunk) {
+        if let overlay, chunk != nil {
+            for (slot, value) in entity.values.enumerated() where value.isWritten {
+                let theirs = fresh.cell(row: 0, slot: slot).storedValue
+                guard case .value(let ours) = overlay.cells[slot],
+                    snapshotValue(at: slot) != theirs, value.merge.keeps(theirs, over: ours)
+                else { continue }
+                overlay.cells[slot] = .clean
             }
-            let theirs = fresh.cell(row: 0, slot: slot).storedValue
-            if entity.values[slot].merge.keeps(theirs, over: ours) { overlay.cells[slot] = .clean }
         }
+        replaceSnapshot(with: fresh)
     }
 
     /// Lays the changes over a newer row, and forgets what was computed from the former one:

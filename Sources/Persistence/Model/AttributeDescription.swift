@@ -39,7 +39,7 @@ struct AttributeDescription: Sendable {
     var length: ClosedRange<Int>?
 
     /// The rule by which two writers' values are merged.
-    var merge = AttributeMerge.policy
+    var merge = AttributeMerge.saved
 
     var range: (lower: StoredValue, upper: StoredValue)?
     var checks: [AttributeCheck] = []

@@ -1,21 +1,16 @@
-/// The rule that chooses an attribute's value if a save and another writer changed the same row. It
-/// takes precedence over the context's merge policy.
+/// The rule that chooses an attribute's value if a save and another writer changed the same row.
 public enum AttributeMerge: Sendable {
-    /// The context's ``MergePolicy`` decides.
-    case policy
+    /// The save's value wins if the context changed the attribute.
+    case saved
 
     /// The greater value wins: of two dates, the later. Any value wins over nil.
     case greatest
 
-    /// The smaller value wins: of two dates, the earlier. Any value wins over nil.
-    case least
-
     /// Returns whether the stored value stays. If not, a save writes its own.
     func keeps(_ stored: StoredValue, over new: StoredValue) -> Bool {
         switch self {
-        case .policy: false
+        case .saved: false
         case .greatest: new.precedes(stored)
-        case .least: !stored.isNull && (new.isNull || stored.precedes(new))
         }
     }
 }

@@ -44,7 +44,7 @@ public struct AttributeOption: Sendable {
         AttributeOption { $0.length = length }
     }
 
-    /// Decides how two writers' values are merged, whatever the context's ``MergePolicy``.
+    /// Decides how two writers' values are merged (default: the value of the later save wins).
     ///
     /// - Parameter merge: The rule.
     /// - Returns: The option to declare.

@@ -59,7 +59,7 @@ extension SaveOperation {
         let wanted: [Int64]
         if let arrangement = changes.arrangement {
             wanted = MemberOrder.merge(
-                arrangement.wanted.map(key), into: stored,
+                arrangement.map(key), into: stored,
                 adding: Set(changes.added.map(key)).intersection(stored))
             try stamp(object, writer)
         } else {

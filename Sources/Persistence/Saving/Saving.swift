@@ -1,8 +1,8 @@
 extension ManagedObjectContext {
     /// Writes all changes in one immediate transaction: all of them, or none.
     ///
-    /// The save merges rows that other writers changed as the merge policy says, validates
-    /// everything that it will write, writes and commits. Without changes, it writes nothing.
+    /// The save lays its changes over rows that other writers changed, validates everything that it
+    /// will write, writes and commits. Without changes, it writes nothing.
     ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
     ///   again works once the cause is gone. An error that reading a property parked since the last

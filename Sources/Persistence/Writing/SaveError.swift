@@ -3,9 +3,9 @@ public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConver
     /// Objects or relationships are invalid. The errors are in the order of the objects' changes.
     case validation([ValidationError])
 
-    /// Other writers changed rows that this context changed too, and the merge policy doesn't
-    /// decide between them.
-    case conflicts([MergeConflict])
+    /// Other writers deleted the rows of these faults, to which the context has changes. Nothing has
+    /// read their values, so they can't be inserted again.
+    case deletedInStore([ObjectID])
 
     /// ``ManagedObjectContext/save()`` or ``ManagedObjectContext/write(_:)`` was called inside a
     /// save or a `write` of the same context.
@@ -14,7 +14,8 @@ public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConver
     public var description: String {
         switch self {
         case .validation(let errors): errors.map(\.description).joined(separator: "; ")
-        case .conflicts(let conflicts): conflicts.map(\.description).joined(separator: " ")
+        case .deletedInStore(let ids):
+            ids.map { "\($0): another writer deleted it." }.joined(separator: " ")
         case .alreadySaving: "save was called from within a save."
         }
     }

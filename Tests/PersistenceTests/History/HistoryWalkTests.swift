@@ -79,10 +79,7 @@ import Testing
         let other = try TestStore(entities, path: file.path)
         let shell = SQLiteShell(path: file.path)
         let contexts = [store, store, other].map { $0.container.newContext() }
-        for context in contexts {
-            context.mergePolicy = .objectTrump
-            context.transactionAuthor = "walk"
-        }
+        for context in contexts { context.transactionAuthor = "walk" }
         var states = [try store.container.lastTransaction: try Tables(shell)]
         var foreign: Int64 = 0
         for step in 0..<80 {

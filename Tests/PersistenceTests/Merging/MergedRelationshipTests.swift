@@ -13,7 +13,7 @@ private final class Stone: ManagedObject {
     @ToOne(inverse: \Necklace.stones) var necklace: Necklace?
 }
 
-/// The result of each merge policy for two writers' changes, relationships and orders included.
+/// The result of two writers' changes, relationships and orders included.
 @Suite struct MergedRelationshipTests {
     /// Beads 0 to 4. Bead 0 has beads 1, 2 and 3 above it.
     private struct Race {
@@ -24,10 +24,9 @@ private final class Stone: ManagedObject {
         let others: [Bead]
         var shell: SQLiteShell { SQLiteShell(path: file.path) }
 
-        init(_ policy: MergePolicy) throws {
+        init() throws {
             file = try TemporaryFile()
             mine = try TestStore([Bead.self], path: file.path).container.newContext()
-            mine.mergePolicy = policy
             for number in 0..<5 { Bead(context: mine).number = number }
             try mine.save()
             let all = FetchRequest<Bead>(sortedBy: [SortDescriptor(\.number)])
@@ -77,7 +76,7 @@ private final class Stone: ManagedObject {
 
     @Test("C8 a row that both writers changed takes this context's values and members")
     func bothChanged() throws {
-        let race = try Race(.objectTrump)
+        let race = try Race()
         let (bead, added) = (race.beads[0], race.beads[4])
         bead.number = 10
         bead.above.insert(added)
@@ -99,7 +98,7 @@ private final class Stone: ManagedObject {
 
     @Test("C8 a row changed here and deleted by another writer is inserted again")
     func deletedThere() throws {
-        let race = try Race(.objectTrump)
+        let race = try Race()
         let (bead, id) = (race.beads[0], race.beads[0].objectID)
         #expect(bead.above.count == 3)
         bead.number = 10
@@ -116,22 +115,12 @@ private final class Stone: ManagedObject {
 
     @Test(
         "C8 a changed pair of a row that another writer deleted counts as its change",
-        arguments: [MergePolicy.objectTrump, .error], [0, 1])
-    func onlyConnections(policy: MergePolicy, change: Int) throws {
-        let race = try Race(policy)
+        arguments: [0, 1])
+    func onlyConnections(change: Int) throws {
+        let race = try Race()
         let (bead, other) = (race.beads[0], race.beads[4])
-        switch change {
-        case 0: bead.above.insert(other)
-        case 1: bead.below.insert(other)
-        default: break
-        }
+        if change == 0 { bead.above.insert(other) } else { bead.below.insert(other) }
         try race.delete()
-        if policy == .error {
-            #expect(try conflicts(of: race.mine) == [bead.objectID])
-            #expect(try race.stored("count(*)") == "0" && race.mine.hasChanges)
-            race.mine.rollback()
-            return
-        }
         try race.mine.save()
         #expect(!race.mine.hasChanges)
         #expect(try race.stored("count(*)") == "1")
@@ -146,7 +135,7 @@ private final class Stone: ManagedObject {
 
     @Test("C8 a row that is inserted again is again a member of its owners")
     func heldAgain() throws {
-        let race = try Race(.objectTrump)
+        let race = try Race()
         race.beads[1].below.insert(race.beads[4])
         try race.delete(1)
         try race.mine.save()
@@ -156,7 +145,7 @@ private final class Stone: ManagedObject {
 
     @Test("C8 removing a pair of a row that another writer deleted isn't a conflict")
     func removedPair() throws {
-        let race = try Race(.error)
+        let race = try Race()
         race.beads[0].above.remove(race.beads[1])
         try race.delete(1)
         try race.mine.save()
@@ -165,41 +154,31 @@ private final class Stone: ManagedObject {
 
     @Test("C8 a fault whose row another writer deleted can't be restored")
     func faultPair() throws {
-        let race = try Race(.objectTrump)
+        let race = try Race()
         race.mine.refresh(race.beads[3])
         race.beads[4].above.insert(race.beads[3])
         #expect(race.beads[3].isFault)
         try race.delete(3)
-        #expect(try conflicts(of: race.mine) == [race.beads[3].objectID])
+        #expect(throws: SaveError.deletedInStore([race.beads[3].objectID])) {
+            try race.mine.save()
+        }
+        #expect(race.mine.hasChanges)
     }
 
-    @Test(
-        "C8 each policy resolves a row deleted here and changed by another writer",
-        arguments: [MergePolicy.objectTrump, .error])
-    func deletedHere(policy: MergePolicy) throws {
-        let race = try Race(policy)
-        let bead = race.beads[0]
-        try race.mine.delete(bead)
+    @Test("C8 a row that was deleted here and changed by another writer is gone")
+    func deletedHere() throws {
+        let race = try Race()
+        try race.mine.delete(race.beads[0])
         race.others[0].number = 20
         try race.theirs.save()
-        if policy == .objectTrump {
-            try race.mine.save()
-            #expect(try race.stored("count(*)") == "0")
-        } else {
-            #expect(try conflicts(of: race.mine) == [bead.objectID])
-            #expect(try race.stored("number") == "20" && bead.isDeleted)
-            race.mine.rollback()
-            try race.mine.mergeStoreChanges()
-            #expect(bead.number == 20)
-            #expect(try race.above() == [[1, 2, 3], [1, 2, 3]])
-        }
+        try race.mine.save()
+        #expect(try race.stored("count(*)") == "0")
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test(
-        "C8 a row that both writers deleted is gone", arguments: [MergePolicy.objectTrump, .error])
-    func deletedTwice(policy: MergePolicy) throws {
-        let race = try Race(policy)
+    @Test("C8 a row that both writers deleted is gone")
+    func deletedTwice() throws {
+        let race = try Race()
         try race.mine.delete(race.beads[0])
         try race.delete()
         try race.mine.save()
@@ -210,7 +189,7 @@ private final class Stone: ManagedObject {
     @Test("C8 an order that both writers changed is this context's, alone or beside their rows")
     func orders() throws {
         for changesRows in [false, true] {
-            let race = try Race(.objectTrump)
+            let race = try Race()
             try race.string()
             race.beads[0].string.move(from: 2, to: 0)
             race.others[0].string.move(from: 0, to: 2)
@@ -226,7 +205,7 @@ private final class Stone: ManagedObject {
 
     @Test("C8 an order changed here stays beside a row that others changed")
     func orderBesideRow() throws {
-        let race = try Race(.objectTrump)
+        let race = try Race()
         try race.string()
         race.beads[0].string.move(from: 2, to: 0)
         race.beads[0].number = 10
@@ -238,8 +217,8 @@ private final class Stone: ManagedObject {
 
     @Test(
         "C8 an order changed here and values changed by another writer are both kept",
-        arguments: [0, 1, 2])
-    func orderHereRowThere(reading: Int) throws {
+        arguments: [true, false])
+    func orderHereRowThere(fetches: Bool) throws {
         let file = try TemporaryFile()
         let store = try TestStore([Necklace.self, Stone.self], path: file.path)
         let context = store.container.newContext()
@@ -254,15 +233,9 @@ private final class Stone: ManagedObject {
         necklace.stones.move(from: 2, to: 0)
         try shell.run("UPDATE Necklace SET price = 20;")
         try context.save()
-        if reading == 0 {
+        if fetches {
             #expect(try context.fetch(FetchRequest<Necklace>()) == [necklace])
         } else {
-            if reading == 1 {
-                // The row was not read again before.
-                necklace.price += 1
-                #expect(try conflicts(of: context) == [necklace.objectID])
-                context.rollback()
-            }
             try context.mergeStoreChanges()
         }
         #expect(necklace.price == 20)

@@ -96,8 +96,8 @@ import Testing
 
     private func key(_ object: ManagedObject) -> Int64 { object.objectID.rowNumber ?? 0 }
 
-    @Test("C8 two contexts that each add a book conflict on a stored count, not on a derived one")
-    func conflicts() throws {
+    @Test("C8 of two contexts that each add a book, a stored count loses one, a derived count none")
+    func lostCount() throws {
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
         let other = store.container.newContext()
@@ -110,12 +110,8 @@ import Testing
         try first.addBook("Persuasion", year: 1817)
         try context.save()
         try second.addBook("Northanger Abbey", year: 1817)
-        #expect(try PersistenceTests.conflicts(of: other) == [second.objectID])
-        other.rollback()
-        let book = Book(context: other)
-        (book.name, book.year, book.author) = ("Northanger Abbey", 1817, second)
         try other.save()
-        #expect(second.numberOfBooks == 6)
+        #expect(second.numberOfBooks == 6 && second.storedNumberOfBooks == 5)
     }
 
     // MARK: Classes, attributes

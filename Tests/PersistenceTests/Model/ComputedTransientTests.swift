@@ -68,9 +68,8 @@ import Testing
         #expect(frame.length == 30 && frame.note == "mine")
     }
 
-    @Test("M3 C8 the row that a merge policy puts together is computed from")
-    func mergePolicy() throws {
-        context.mergePolicy = .objectTrump
+    @Test("M3 C8 the row that a save merges is computed from")
+    func mergedRow() throws {
         #expect(frame.length == 14)
         frame.width = 10
         try shell.run("UPDATE Frame SET width = 7, height = 5;")

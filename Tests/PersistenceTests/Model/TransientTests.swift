@@ -161,7 +161,7 @@ private final class Indexed: ManagedObject {
 }
 
 private final class Merged: ManagedObject {
-    @Transient(.merge(.least)) var name: String?
+    @Transient(.merge(.greatest)) var name: String?
 }
 
 private final class Doubtful: ManagedObject {

@@ -48,7 +48,6 @@ import Testing
                 group.addTask {
                     let store = try TestStore(Citizenship.entities, path: file.path)
                     let context = store.container.newContext()
-                    context.mergePolicy = .objectTrump
                     for number in 0..<15 {
                         let human = try context.write {
                             let human = Human(context: context)

@@ -55,7 +55,7 @@ struct OperationGenerator {
         case 91:
             return numbers.randomElement(using: &generator).map { .shellDeletes($0) } ?? .letGo
         default:
-            return numbers.randomElement(using: &generator).map { .conflict($0) } ?? .letGo
+            return numbers.randomElement(using: &generator).map { .overwrite($0) } ?? .letGo
         }
     }
 

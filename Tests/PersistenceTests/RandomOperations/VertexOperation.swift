@@ -47,8 +47,8 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// connections.
         case shellDeletes(Int)
 
-        /// Another context saves a value that this one has changed as well.
-        case conflict(Int)
+        /// Saves a value that another context changed as well: this one wins.
+        case overwrite(Int)
     }
 
     let action: Action

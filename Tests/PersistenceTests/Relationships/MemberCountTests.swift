@@ -50,7 +50,6 @@ import Testing
             for _ in 0..<6 { _ = Mark(context: contexts[0]) }
             try contexts[0].save()
             let worlds = try contexts.map { context in
-                context.mergePolicy = .objectTrump
                 return (
                     context: context, tallies: try context.fetch(FetchRequest<Tally>()),
                     marks: try context.fetch(FetchRequest<Mark>())
@@ -99,7 +98,6 @@ import Testing
             try filling.save()
             let worlds = try (0...1).map { _ in
                 let context = store.container.newContext()
-                context.mergePolicy = .objectTrump
                 return (context: context, knots: try context.fetch(FetchRequest<Knot>()))
             }
             func sets(_ knot: Knot) -> [ManagedSet<Knot>] { [knot.friends, knot.friendOf] }

@@ -83,11 +83,7 @@ import Testing
             }
             if savesItself {
                 objects[2].second += 1
-                do {
-                    try context.save()
-                } catch SaveError.conflicts {
-                    context.rollback()
-                }
+                try context.save()
             }
             try context.mergeStoreChanges()
             number = hook.isDone ? number + 1 : -1

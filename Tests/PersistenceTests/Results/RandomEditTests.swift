@@ -50,7 +50,6 @@ private struct ObservedLibrary {
         context = store.container.newContext()
         neighbour = store.container.newContext()
         stranger = other.container.newContext()
-        for context in [context, neighbour, stranger] { context.mergePolicy = .objectTrump }
         let context = context
         followed = try [
             Followed {

@@ -24,7 +24,6 @@ import Testing
 
     private func walk(_ count: Int, _ generator: inout SeededGenerator) throws -> [Step] {
         let contexts = (0..<3).map { _ in store.container.newContext() }
-        for context in contexts { context.mergePolicy = .objectTrump }
         var steps: [Step] = []
         var state = try dump.rows()
         for step in 0..<count {

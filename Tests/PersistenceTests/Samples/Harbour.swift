@@ -54,11 +54,10 @@ enum Harbour {
         let theirs: ManagedObjectContext
         var shell: SQLiteShell { SQLiteShell(path: file.path) }
 
-        init(_ policy: MergePolicy = .error) throws {
+        init() throws {
             file = try TemporaryFile()
             store = try TestStore(Harbour.entities, path: file.path)
             mine = store.container.newContext()
-            mine.mergePolicy = policy
             theirs = try TestStore(Harbour.entities, path: file.path).container.newContext()
         }
 

@@ -93,29 +93,6 @@ import Testing
             Set(try other.fetch(FetchRequest<Department>()).map(\.name)) == ["Gone", "New"])
     }
 
-    @Test("C6 a conflict fails the save, and all stays pending")
-    func conflict() throws {
-        let store = try TestStore.company()
-        let context = store.container.newContext()
-        let (kept, _) = try pending(in: context)
-        let other = store.container.newContext()
-        let theirs = try #require(
-            try other.existingObject(for: kept.objectID) as? Department)
-        theirs.budget = 9
-        try other.save()
-        do {
-            try context.save()
-            Issue.record("saved a conflict")
-        } catch SaveError.conflicts(let conflicts) {
-            #expect(conflicts.map(\.objectID) == [kept.objectID])
-            #expect(conflicts.map(\.kind) == [.changedInStore(properties: ["budget"])])
-        }
-        try expectPending(context, store)
-        context.mergePolicy = .objectTrump
-        try context.save()
-        try expectSaved(store)
-    }
-
     @Test("C6 S1 another writer's lock ends in a clear error after the busy timeout")
     func busy() throws {
         let file = try TemporaryFile()

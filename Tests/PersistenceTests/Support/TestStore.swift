@@ -79,13 +79,3 @@ final class TemporaryFile: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 }
-
-/// The objects whose conflicts keep a context from saving; empty if it saves.
-func conflicts(of context: ManagedObjectContext) throws -> [ObjectID] {
-    do {
-        try context.save()
-        return []
-    } catch SaveError.conflicts(let conflicts) {
-        return conflicts.map(\.objectID)
-    }
-}

@@ -8,10 +8,6 @@ public final class ManagedObjectContext {
     /// The container whose stores the context reads and writes.
     public let container: PersistentContainer
 
-    /// The policy for rows that both this context and another writer changed (default: the save
-    /// fails).
-    public var mergePolicy = MergePolicy.error
-
     /// The author of this context's transactions in the persistent history: a name that you choose,
     /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?

@@ -36,13 +36,6 @@ enum MemberOrder {
         return merged + waiting
     }
 
-    /// Returns whether two lists have their common members in the same order.
-    static func agree<Member: Hashable>(_ one: [Member], _ other: [Member]) -> Bool {
-        let common = Set(one).intersection(other)
-        return one.lazy.filter(common.contains).elementsEqual(
-            other.lazy.filter(common.contains))
-    }
-
     /// Returns the numbers that must change so that all ascend: as few as possible (a longest
     /// increasing subsequence stays), or all if there is no room left between two.
     ///

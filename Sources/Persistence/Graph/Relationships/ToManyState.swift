@@ -10,7 +10,7 @@ final class ToManyState {
         var arrivals = ObjectList()
 
         /// The order that the program gave the members; nil if it gave none.
-        var arrangement: Arrangement?
+        var arrangement: ObjectList?
 
         /// Whether members that the store has change their place.
         var movesMembers: Bool {
@@ -20,12 +20,6 @@ final class ToManyState {
         var isEmpty: Bool {
             added.isEmpty && removed.isEmpty && arrivals.isEmpty && arrangement == nil
         }
-    }
-
-    /// The order that the program wants, and the one that was stored when it began to change it.
-    struct Arrangement {
-        let base: [ManagedObject]
-        var wanted: ObjectList
     }
 
     let isOrdered: Bool
@@ -72,7 +66,7 @@ final class ToManyState {
     /// The new members, in their order if there is one.
     var additions: [ManagedObject] {
         guard isOrdered else { return Array(added) }
-        return (changes.arrangement?.wanted ?? changes.arrivals).filter(added.contains)
+        return (changes.arrangement ?? changes.arrivals).filter(added.contains)
     }
 
     // MARK: Reading
@@ -101,9 +95,8 @@ final class ToManyState {
     private func arrange() {
         let present = stored.filter { !removed.contains($0) }
         if let arrangement = changes.arrangement {
-            let wanted = Array(arrangement.wanted)
-            setSequence(MemberOrder.merge(wanted, into: present, adding: added))
-            changes.arrangement?.wanted = order
+            setSequence(MemberOrder.merge(Array(arrangement), into: present, adding: added))
+            changes.arrangement = order
         } else if changes.arrivals.isEmpty {
             setSequence(present)
         } else {
@@ -119,7 +112,7 @@ final class ToManyState {
         if changes.removed.remove(member) == nil { changes.added.insert(member) }
         guard isOrdered else { return }
         changes.arrivals.append(member)
-        changes.arrangement?.wanted.append(member)
+        changes.arrangement?.append(member)
         if members != nil { append(member) }
     }
 
@@ -131,9 +124,8 @@ final class ToManyState {
 
     /// Gives the loaded members another order.
     func rearrange(_ wanted: [ManagedObject]) {
-        let base = changes.arrangement?.base ?? Array(stored)
         setSequence(wanted)
-        changes.arrangement = Arrangement(base: base, wanted: order)
+        changes.arrangement = order
     }
 
     private func append(_ member: ManagedObject) {
@@ -143,7 +135,7 @@ final class ToManyState {
 
     private func dropFromOrder(_ member: ManagedObject) {
         changes.arrivals.remove(member)
-        changes.arrangement?.wanted.remove(member)
+        changes.arrangement?.remove(member)
         order.remove(member)
         if let last = knownSequence?.last, last === member {
             knownSequence?.removeLast()

@@ -44,8 +44,7 @@ extension ValueDescription {
     /// Whether a save writes the value. The store computes derived attributes itself.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
 
-    /// The declared merge. For a relationship, the context's policy always decides.
-    var merge: AttributeMerge { attribute?.merge ?? .policy }
+    var merge: AttributeMerge { attribute?.merge ?? .saved }
 }
 
 extension ValueDescription {
