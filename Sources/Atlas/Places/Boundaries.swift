@@ -14,7 +14,4 @@ public enum Boundaries {
 
     /// The name of the licence and its address.
     public static let license = "ODbL 1.0 (opendatacommons.org/licenses/odbl)"
-
-    /// The size of the boundaries in the program, in bytes.
-    public static var byteCount: Int { BoundaryFile.embedded?.byteCount ?? 0 }
 }

@@ -15,7 +15,7 @@ struct BoundaryFile {
     /// The number of units on a side of a cell's part.
     static let partSize = cellSize / 4
     static let zoneWords = 16
-    private static let headerWords = 14
+    static let headerWords = 14
     static let border: UInt16 = 0x8000
 
     let placeCount: Int
@@ -23,7 +23,6 @@ struct BoundaryFile {
     let cellCount: Int
     let borderWordCount: Int
     let start: UnsafePointer<UInt16>
-    private let count: Int
     private let zones: Int
     let grid: Int
     private let cells: Int
@@ -45,7 +44,6 @@ struct BoundaryFile {
             start[0] == 0x5441, start[1] == 0x534C, start[2] == Self.version
         else { return nil }
         self.start = start
-        count = words.count
         placeCount = Int(start[3])
         zoneCount = Int(start[4])
         cellCount = Int(start[6]) | Int(start[7]) << 16
@@ -54,28 +52,10 @@ struct BoundaryFile {
         grid = zones + Self.zoneWords * zoneCount
         cells = grid + Self.columns * Self.rows
         borders = cells + BorderCell.wordCount * (cellCount + 1)
-        guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == count
+        guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == words.count
         else {
             return nil
         }
-    }
-
-    // MARK: Header
-
-    var byteCount: Int { 2 * count }
-
-    /// The checksum in the header: 64-bit FNV-1a of the rest of the file.
-    var storedChecksum: UInt64 {
-        (0..<4).reduce(0) { $0 | UInt64(start[10 + $1]) << (16 * UInt64($1)) }
-    }
-
-    /// The computed checksum of the file after its header.
-    ///
-    /// - Complexity: O(*n*) in the size of the file.
-    var checksum: UInt64 {
-        let bytes = UnsafeRawBufferPointer(
-            start: start + Self.headerWords, count: 2 * (count - Self.headerWords))
-        return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     // MARK: Places

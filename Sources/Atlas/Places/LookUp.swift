@@ -13,7 +13,11 @@
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
     guard let file = BoundaryFile.embedded else { return nil }
-    return file.place(longitude: coordinate.longitude, latitude: coordinate.latitude)
+    let number = file.placeNumber(longitude: coordinate.longitude, latitude: coordinate.latitude)
+    guard number > 0 else { return nil }
+    return Place(
+        country: ISO3166.Country(listed: file.country(ofPlace: number)),
+        timeZone: TimeZoneIdentifier(number: file.zone(ofPlace: number)))
 }
 
 /// Returns the country at a coordinate, by the rules of ``place(at:)``.
@@ -30,39 +34,4 @@ public func country(at coordinate: Coordinate) -> ISO3166.Country? {
 /// - Returns: The time zone.
 public func timeZone(at coordinate: Coordinate) -> TimeZoneIdentifier {
     place(at: coordinate)?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
-}
-
-/// Looks up many coordinates, by the rules of ``place(at:)``.
-///
-/// All three buffers must have the same length.
-///
-/// - Parameters:
-///   - latitudes: Degrees north.
-///   - longitudes: Degrees east.
-///   - places: The results in the same order: `nil` on the open sea, and for numbers that are out
-///     of range, infinite or not a number.
-/// - Complexity: O(*n*) in the number of coordinates.
-public func lookUp(
-    latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
-    into places: UnsafeMutableBufferPointer<Place?>
-) {
-    precondition(latitudes.count == longitudes.count && latitudes.count == places.count)
-    guard let file = BoundaryFile.embedded else { return places.update(repeating: nil) }
-    for index in latitudes.indices {
-        let (latitude, longitude) = (latitudes[index], longitudes[index])
-        places[index] =
-            (-90...90).contains(latitude) && (-180...180).contains(longitude)
-            ? file.place(longitude: longitude, latitude: latitude) : nil
-    }
-}
-
-extension BoundaryFile {
-    @inline(__always)
-    fileprivate func place(longitude: Double, latitude: Double) -> Place? {
-        let number = placeNumber(longitude: longitude, latitude: latitude)
-        guard number > 0 else { return nil }
-        return Place(
-            country: ISO3166.Country(listed: country(ofPlace: number)),
-            timeZone: TimeZoneIdentifier(number: zone(ofPlace: number)))
-    }
 }

@@ -41,7 +41,6 @@ struct TownFile: Sendable {
         static let east = NearColumns(rawValue: 4)
     }
 
-    static let version: UInt32 = 2
     static let unitsPerDegree = 100_000
 
     /// The latitude of the southern edge of the first bands, in degrees.
@@ -50,7 +49,6 @@ struct TownFile: Sendable {
     static let bandCount = 700
     static let columnWidth = unitsPerDegree * 5 / 4
     static let columnCount = 288
-    private static let sectionCount = 13
 
     /// The towns in the program. Any thread may use the file, because the bytes are a constant of
     /// the C target.
@@ -58,7 +56,6 @@ struct TownFile: Sendable {
 
     let townCount: Int
     let divisionCount: Int
-    let byteCount: Int
 
     // Reads can't race: all of these point into a `const` array of the C target, which nothing
     // writes and which is never freed. `TownFileTests` reads every element once.
@@ -91,7 +88,6 @@ struct TownFile: Sendable {
         }
         townCount = Int(header[2])
         divisionCount = Int(header[3])
-        byteCount = Int(header[7 + Self.sectionCount])
         places = section(0, of: UInt64.self)
         people = UnsafeRawPointer(section(1, of: UInt8.self))
         columns = section(2, of: UInt32.self)

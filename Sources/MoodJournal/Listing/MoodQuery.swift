@@ -61,29 +61,17 @@ public struct MoodQuery: Sendable {
         case colors
     }
 
-    /// The points near another point.
+    /// The points near a location.
     public struct Vicinity: Sendable {
-        /// The middle.
-        enum Center: Sendable {
-            case coordinate(Coordinate)
+        /// A coordinate, or the name of a named place or of a town.
+        let name: String
 
-            /// The name of a named place or of a town, and the gazetteer that finds towns.
-            case named(String, Gazetteer)
-        }
-
-        let center: Center
+        /// The gazetteer that finds towns.
+        let gazetteer: Gazetteer
 
         /// The maximum distance from the center along the Earth's surface, in kilometers, from 0,
         /// or `nil` for the radius that belongs to the name.
         let kilometers: Double?
-
-        /// Creates a vicinity of a point.
-        ///
-        /// - Parameter kilometers: The maximum distance from it, from 0.
-        public init(of center: Coordinate, kilometers: Double) {
-            self.center = .coordinate(center)
-            self.kilometers = kilometers
-        }
 
         /// Creates a vicinity of a location by name, which each journal looks up on its own.
         ///
@@ -93,7 +81,8 @@ public struct MoodQuery: Sendable {
         ///     ``MoodLocation/radius``.
         ///   - gazetteer: The gazetteer that finds towns by name.
         public init(of name: String, kilometers: Double?, gazetteer: Gazetteer) {
-            center = .named(name, gazetteer)
+            self.name = name
+            self.gazetteer = gazetteer
             self.kilometers = kilometers
         }
     }

@@ -219,12 +219,7 @@ extension MoodQuery.Part {
 
 extension MoodQuery.Vicinity {
     func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
-        let location =
-            switch center {
-            case .coordinate(let point): MoodLocation(point)
-            case .named(let name, let gazetteer):
-                try context.location(name, gazetteer: gazetteer)
-            }
+        let location = try context.location(name, gazetteer: gazetteer)
         let cap = SphericalCap(
             around: location.coordinate, kilometers: kilometers ?? location.radius)
         return cap.contains(\Mood.latitude, \Mood.longitude)

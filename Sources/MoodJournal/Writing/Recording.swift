@@ -20,25 +20,22 @@ extension Journal {
     public func record(
         _ new: NewMood, ofPhoto photo: String? = nil, at now: Date = Date()
     ) throws(JournalError) -> MoodRecord {
-        let moods = try record([new], ofPhoto: photo, at: now)
+        let moods = try record(contentsOf: [new], ofPhoto: photo, at: now)
         return try reading { MoodRecord(moods[0]) }
     }
 
     /// Records any number of moods in one transaction.
     ///
-    /// - Parameter now: The moment of recording, which becomes the moods' `modifiedAt` and the
-    ///   regions' `updatedAt`.
+    /// - Parameters:
+    ///   - new: The moods to record.
+    ///   - photo: The identifier of the photo that a single mood is from.
+    ///   - now: The moment of recording, which becomes the moods' `modifiedAt` and the regions'
+    ///     `updatedAt`.
     /// - Returns: The recorded moods in the same order, as objects of this journal.
     /// - Complexity: O(*k* log *n*) for *k* new moods and *n* in the journal.
     @discardableResult
     public func record(
-        contentsOf new: [NewMood], at now: Date = Date()
-    ) throws(JournalError) -> [Mood] {
-        try record(new, ofPhoto: nil, at: now)
-    }
-
-    private func record(
-        _ new: [NewMood], ofPhoto photo: String?, at now: Date
+        contentsOf new: [NewMood], ofPhoto photo: String? = nil, at now: Date = Date()
     ) throws(JournalError) -> [Mood] {
         try writing {
             if new.count == 1 {

@@ -115,12 +115,12 @@ struct FilterTests {
                     texts.randomElement(using: &random) ?? "", gazetteer: gazetteer)
             }
         }
-        try sometimes {
+        sometimes {
             let center = centers.randomElement(using: &random) ?? (0, 0)
             query.vicinities = [
                 MoodQuery.Vicinity(
-                    of: try Coordinate(latitude: center.0, longitude: center.1),
-                    kilometers: .random(in: 0...25, using: &random))
+                    of: "\(center.0), \(center.1)",
+                    kilometers: .random(in: 0...25, using: &random), gazetteer: gazetteer)
             ]
         }
         sometimes {
@@ -156,7 +156,8 @@ struct FilterTests {
             query.searches.allSatisfy({ matches(mood, $0.text) })
         else { return false }
         for vicinity in query.vicinities {
-            guard case .coordinate(let center) = vicinity.center, let coordinate = mood.coordinate,
+            guard let center = try? MoodLocation(vicinity.name, gazetteer: gazetteer).coordinate,
+                let coordinate = mood.coordinate,
                 kilometers(coordinate, center) <= vicinity.kilometers ?? 10
             else { return false }
         }

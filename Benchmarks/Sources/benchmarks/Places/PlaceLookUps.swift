@@ -18,8 +18,8 @@ struct PlaceLookUps {
             lookUps("points within 1 km of a border", borders, beside: "tzfpy", least: 3) {
                 Self.seconds(borders)
             },
-            lookUps("100,000 points on land, in bulk", few, beside: "reverse_geocoder", least: 25) {
-                Self.secondsInBulk(few)
+            lookUps("100,000 points on land", few, beside: "reverse_geocoder", least: 25) {
+                Self.seconds(few)
             },
             lookUps("towns of 100,000 points", few, beside: "reverse_geocoder", least: 8) {
                 Self.secondsOfTowns(few)
@@ -72,22 +72,6 @@ struct PlaceLookUps {
             }
         }
         precondition(found > 0)
-        return duration.seconds
-    }
-
-    private static func secondsInBulk(_ points: [Coordinate]) -> Double {
-        let (latitudes, longitudes) = (points.map(\.latitude), points.map(\.longitude))
-        var places = [Place?](repeating: nil, count: points.count)
-        let duration = ContinuousClock().measure {
-            latitudes.withUnsafeBufferPointer { latitudes in
-                longitudes.withUnsafeBufferPointer { longitudes in
-                    places.withUnsafeMutableBufferPointer {
-                        lookUp(latitudes: latitudes, longitudes: longitudes, into: $0)
-                    }
-                }
-            }
-        }
-        precondition(places.contains { $0 != nil })
         return duration.seconds
     }
 }
