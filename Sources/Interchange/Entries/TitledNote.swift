@@ -8,17 +8,9 @@ public struct TitledNote: Hashable, Sendable {
 
     /// The second part; may be empty.
     public var body: String
+}
 
-    /// Creates a note from its two parts.
-    ///
-    /// - Parameters:
-    ///   - title: The first part; may be empty.
-    ///   - body: The second part; may be empty.
-    public init(title: String, body: String) {
-        self.title = title
-        self.body = body
-    }
-
+extension TitledNote {
     /// Splits a note at its first blank line. A note without a blank line, or without text on both
     /// sides of it, becomes the title.
     ///

@@ -29,10 +29,6 @@ public enum LocationHistory {
         /// Whether ``RefusedEntry/line`` is a number instead of a line, because the file has no
         /// useful lines.
         public internal(set) var numbersEntries = false
-
-        init(format: LocationFormat) {
-            self.format = format
-        }
     }
 
     /// Reads a file, whose format is recognized by its content, in one pass and in bounded memory.

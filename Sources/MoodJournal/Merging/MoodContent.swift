@@ -11,12 +11,6 @@ struct MoodContent: Equatable, Sendable {
     /// state, so states that only differ in spelling are equal.
     var paths: [String: String] = [:]
 
-    init(registers: [Register], note: NoteRegister, tags: TagMarks) {
-        self.registers = registers
-        self.note = note
-        self.tags = tags
-    }
-
     subscript(field: MoodField) -> Register {
         get { registers[field.index] }
         set { registers[field.index] = newValue }

@@ -12,12 +12,6 @@ struct OwnFolder {
     /// The row of the folder, or `nil` if the journal never synced with it.
     private(set) var row: SyncFolder?
 
-    init(machine: String, files: [SyncFiles.Entry] = [], row: SyncFolder? = nil) {
-        self.machine = machine
-        self.files = files
-        self.row = row
-    }
-
     /// The number of the last file, or 0 without files.
     private var last: Int64 { files.compactMap(\.file.number).max() ?? 0 }
 

@@ -7,11 +7,6 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
     @usableFromInline let insertion: BatchInsertion
     @usableFromInline let values: BatchRowValues
 
-    init(insertion: BatchInsertion, values: BatchRowValues) {
-        self.insertion = insertion
-        self.values = values
-    }
-
     /// Sets an attribute; reading it doesn't compile.
     ///
     /// - Parameter attribute: A stored attribute of the entity.

@@ -2,10 +2,12 @@
 struct OrderPosition {
     let table: String
 
-    /// The columns of the list's owner, of the member, and of its place in the order.
+    /// The column of the list's owner.
     let owner: String
-    let member: String
-    let order: String
+    let member = Schema.primaryKey
+
+    /// The column of the member's place in the order.
+    var order: String { Schema.order(of: owner) }
 
     /// Returns `ORDER BY` terms for the members. Rows without an order sort last, by primary key.
     func sql(alias: String) -> String {
@@ -19,8 +21,6 @@ extension ManagedObjectModel {
         guard relationship.isOrdered, case .inverseColumn(let column) = relationship.storage else {
             return nil
         }
-        return OrderPosition(
-            table: destination(of: relationship).table, owner: column,
-            member: Schema.primaryKey, order: Schema.order(of: column))
+        return OrderPosition(table: destination(of: relationship).table, owner: column)
     }
 }

@@ -8,12 +8,6 @@ struct PairPages {
     let hasIndexes: Bool
     private var connection: StoreConnection { tables.connection }
 
-    init(model: ManagedObjectModel, tables: RecoveredTables, hasIndexes: Bool) {
-        self.model = model
-        self.tables = tables
-        self.hasIndexes = hasIndexes
-    }
-
     func isOfJoinTable(_ layout: TreeLayout) -> Bool { join(layout) != nil }
 
     private func join(_ layout: TreeLayout) -> JoinTable? {

@@ -45,18 +45,6 @@ public struct KeptChange: Sendable, Hashable {
 
     /// The reason why the change was not reverted.
     public let reason: Reason
-
-    /// Creates a description of a change.
-    ///
-    /// - Parameters:
-    ///   - objectID: The object.
-    ///   - property: The property's name; nil for the object as a whole.
-    ///   - reason: The reason why the change was not reverted.
-    public init(objectID: ObjectID, property: String?, reason: Reason) {
-        self.objectID = objectID
-        self.property = property
-        self.reason = reason
-    }
 }
 
 /// The reason that a transaction can't be reverted.

@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Tests deletions of so many rows that their tables are replaced.
 @Suite("Large deletions") struct LargeDeletionTests {

@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// A genre that the program deletes with its last work.
 private final class Genre: ManagedObject {

@@ -24,10 +24,8 @@ struct OrderTriggers {
 
     private var places: [OrderPosition] {
         model.roots.flatMap { root in
-            model.columns(of: root).filter(\.value.hasOrder).map { column in
-                OrderPosition(
-                    table: root.table, owner: column.name, member: Schema.primaryKey,
-                    order: Schema.order(of: column.name))
+            model.columns(of: root).filter(\.value.hasOrder).map {
+                OrderPosition(table: root.table, owner: $0.name)
             }
         }
     }
