@@ -102,9 +102,8 @@ struct FeelingPrompt {
     /// Returns a feeling's dot in its color, its digit and its word.
     private func face(_ feeling: Feeling, gap: Int) -> [StyledText] {
         let text = StyledText("\(feeling.rawValue) \(words.feeling(feeling))")
-        let ramp = block.terminal.ramp
-        guard block.canRedraw, ramp.hasColors else { return [text] }
-        let style = Style(foreground: ramp.color(feeling.rawValue))
+        guard block.ramp.hasColors else { return [text] }
+        let style = Style(foreground: block.ramp.color(ofMean: Double(feeling.rawValue)))
         return [StyledText(block.terminal.usesASCII ? "o" : "●", style), .spaces(gap), text]
     }
 

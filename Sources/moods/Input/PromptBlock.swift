@@ -10,6 +10,9 @@ struct PromptBlock {
     /// Whether the rows can be drawn again.
     let canRedraw: Bool
 
+    /// The colors of feelings. This may query the terminal, which must be done before it is read.
+    let ramp: FeelingRamp
+
     /// The number of columns of each row.
     private var widths: [Int] = []
     private var row = 0
@@ -19,6 +22,7 @@ struct PromptBlock {
     init(terminal: TerminalEnvironment) {
         self.terminal = terminal
         canRedraw = terminal.canMoveCursor && isatty(STDERR_FILENO) == 1
+        ramp = canRedraw ? terminal.ramp : .none
     }
 
     /// Draws rows in place of those before, and moves the cursor.
