@@ -102,7 +102,7 @@ struct DeleteTests {
         let home = try Travels.home()
         let one = try home.terminal("delete", "1", "1", typed: "n\n")
         #expect(
-            one.errors == "1  2024-05-01 20:30  good  Paris, FR  Sunset over the river\n"
+            one.errors == "1  2024-05-01 20:30+2  good  Paris, FR  Sunset over the river\n"
                 + "Delete this mood? [y/N] Nothing deleted.\n")
         let two = try home.terminal("delete", "last", "2", typed: "n\n")
         #expect(
