@@ -87,7 +87,8 @@ struct RegionsCommand: MoodsCommand {
             try RegionTree(locale: locale, terminal: terminal)
                 .write(listing, isNested: filter == .both, to: output)
         } else {
-            try RegionTable(locale: locale, terminal: terminal).write(listing, terminal: terminal, to: output)
+            try RegionTable(locale: locale, terminal: terminal)
+                .write(listing, terminal: terminal, to: output)
         }
     }
 }

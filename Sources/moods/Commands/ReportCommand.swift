@@ -36,7 +36,8 @@ struct ReportCommand: MoodsCommand {
         let browser = open ? try WebBrowser.current() : nil
         guard file != nil || open || !TerminalEnvironment.current().isTerminal else {
             throw CommandError.usage(
-                "the report is a page of HTML; show it with --open, or write it with -o report.html")
+                "the report is a page of HTML; show it with --open, or write it with "
+                    + "-o report.html")
         }
         if open, file?.isStandardStream == true {
             throw CommandError.usage("--open needs a file; don't use -o - with it")

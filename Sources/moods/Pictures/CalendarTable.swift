@@ -43,9 +43,8 @@ struct CalendarTable {
         if !picture.isEmpty { lines += [PictureLine()] + picture + [PictureLine()] }
         if !picture.isEmpty {
             let isMarked =
-                period.map { period in
-                    period.month != nil && glyphs.span.map { period.contains($0.upperBound) } == true
-                } ?? false
+                period?.month != nil
+                && glyphs.span.map { period?.contains($0.upperBound) == true } == true
             lines += Legend.lines(glyphs.legend(in: words, isMarked: isMarked), width: width)
         }
         for line in lines {

@@ -37,7 +37,8 @@ struct MapPicture {
     init(
         _ frame: MapFrame, shades: Shades, home: ISO3166.Country? = nil,
         points: [MapPoints.Point], towns: [MapTowns.Town] = [], glyphs: MapGlyphs,
-        look: ([MapPoints.Point]) -> (MapPoints.Point) -> MapGlyphs.Look = { _ in { _ in .unfelt } },
+        look: ([MapPoints.Point]) -> (MapPoints.Point) -> MapGlyphs.Look = { _ in { _ in .unfelt }
+        },
         place: (ISO3166.Country) -> Coordinate?
     ) {
         var raster = CountryRaster(
@@ -153,7 +154,8 @@ struct MapPicture {
         let isAlone = home != nil
         if !isAlone {
             var lost: [ISO3166.Country: Int] = [:]
-            for case let country? in pixels.map({ raster.pixels[$0] }) where shades[country] != nil {
+            for case let country? in pixels.map({ raster.pixels[$0] })
+            where shades[country] != nil {
                 lost[country, default: 0] += 1
             }
             guard lost.allSatisfy({ seen[$0.key, default: 0] > $0.value }) else { return nil }

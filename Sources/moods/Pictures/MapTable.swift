@@ -52,7 +52,6 @@ struct MapTable {
         of region: Region?, terminal: TerminalEnvironment, size: TerminalSize,
         to output: StandardOutput
     ) throws {
-        guard !tallies.isEmpty else { return }
         let visited = self.visited
         let areas = CountryAreas(of: Set(visited.map(\.country)))
         let anchors = Dictionary(
@@ -67,6 +66,7 @@ struct MapTable {
                 }
                 return extent
             } ?? MapFrame.extent(around: known) ?? .world(showing: known)
+        guard !tallies.isEmpty else { return }
         let glyphs = MapGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII)
         let frame = MapFrame(
             extent, columns: terminal.width, lines: max(4, size.rows - Self.otherLines))

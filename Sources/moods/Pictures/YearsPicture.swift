@@ -65,9 +65,10 @@ struct YearsPicture {
     private func span(of year: Int, hasWeeks: Bool) -> Range<Int> {
         guard let span = glyphs.span else { return 0..<Self.weeks }
         guard span.lowerBound.year <= year, year <= span.upperBound.year else { return 0..<0 }
-        let first = span.lowerBound.year == year ? cell(of: span.lowerBound, hasWeeks: hasWeeks) : 0
-        let last = span.upperBound.year == year ? cell(of: span.upperBound, hasWeeks: hasWeeks) : nil
-        return first..<(last.map { $0 + 1 } ?? Self.weeks)
+        let ends = [span.lowerBound, span.upperBound].map {
+            $0.year == year ? cell(of: $0, hasWeeks: hasWeeks) : nil
+        }
+        return (ends[0] ?? 0)..<(ends[1].map { $0 + 1 } ?? Self.weeks)
     }
 
     private func weeks(of year: Int) -> Int {

@@ -192,7 +192,9 @@ struct FilterTests {
         for filter in [[], ["--feeling", "rad"]] {
             let outcome = try home.run(["list", "france"] + filter, onTerminalWith: [:])
             #expect(outcome.status == 0 && outcome.output == (filter.isEmpty ? outcome.output : ""))
-            #expect(outcome.errors == (filter.isEmpty ? "" : "No moods match in France.\n"), "\(outcome)")
+            #expect(
+                outcome.errors == (filter.isEmpty ? "" : "No moods match in France.\n"),
+                "\(outcome)")
             let none = try home.run(["list", "peru"] + filter, onTerminalWith: [:])
             #expect(none.status == 0 && none.output == "", "\(none)")
             #expect(none.errors == "No moods in Peru.\n", "\(none)")

@@ -48,7 +48,8 @@ struct HistoryTests {
             ])
         #expect(try home.moods("merge", other).status == 0)
         #expect(
-            try home.moods("undo", "--dry-run").errors.hasPrefix("Would undo: merged 3 moods from desk.sqlite."))
+            try home.moods("undo", "--dry-run").errors
+                .hasPrefix("Would undo: merged 3 moods from desk.sqlite."))
     }
 
     @Test("history MOOD lists the changes of a mood field by field")

@@ -73,7 +73,7 @@ struct ListTests {
                 4 moods, 31 December 2023 to 3 May 2024
 
                 Fri 3 May 2024
-                         awful  rain, "again" · Germany  mood 3
+                  12:00-3:30 awful rain, "again" · Germany  mood 3
 
                 Thu 2 May 2024
                   03:00+9 rad   tab␉here… · Japan  mood 2

@@ -33,7 +33,8 @@ struct UndoTests {
         #expect(
             try home.moods("redo").errors == "Redid: edited mood 1 \"other\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("redo", "--dry-run").errors == "Would redo: deleted 2 moods (2 3).\n")
+        #expect(
+            try home.moods("redo", "--dry-run").errors == "Would redo: deleted 2 moods (2 3).\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])
@@ -179,7 +180,8 @@ struct UndoTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: saved the place 'cabin'. The later sync (c4) can't be undone.\n", "\(undone)")
+                == "Undid: saved the place 'cabin'. The later sync (c4) can't be undone.\n",
+            "\(undone)")
         #expect(try home.moods("undo", "C1", "--dry-run").errors.contains("sync") == false)
         #expect(try home.moods("redo").errors == "Redid: saved the place 'cabin'.\n")
         let history = try home.moods("history", "--format", "table").output

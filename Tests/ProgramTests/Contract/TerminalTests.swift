@@ -17,8 +17,8 @@ struct TerminalTests {
                 4 moods, 31 December 2023 to 3 May 2024
 
                 \u{1B}[1mFri 3 May 2024\u{1B}[0m
-                         \(dot("175;0;215")) awful  rain, "again" \
-                \(dim("· Germany"))\(spaces(38))\(dim("3"))
+                  12:00\(dim("-3:30")) \(dot("175;0;215")) awful rain, "again" \
+                \(dim("· Germany"))\(spaces(35))\(dim("3"))
 
                 \u{1B}[1mThu 2 May 2024\u{1B}[0m
                   03:00\(dim("+9")) \(dot("255;255;95")) rad   tab␉here… \(dim("· Japan"))\

@@ -49,7 +49,6 @@ struct MoodTable {
 
     /// Returns the local time where the mood was felt.
     private func date(of mood: MoodRecord) -> String {
-        let time = DateText.time(ofMood: mood.date, in: lines.zones.zone(named: mood.timeZone))
-        return [mood.localDay, time].compactMap(\.self).joined(separator: " ")
+        DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone)) ?? ""
     }
 }

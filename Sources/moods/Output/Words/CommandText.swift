@@ -77,7 +77,9 @@ struct CommandText {
         guard let day = LocalDay(mood.date, in: zone), let today = LocalDay(Date(), in: self.zone)
         else { return nil }
         let words = ListingWords.english.relativeDay(day, today: today)
-        guard day == today, let time = DateText.time(ofMood: mood.date, in: zone) else { return words }
+        guard day == today, let time = DateText.time(ofMood: mood.date, in: zone) else {
+            return words
+        }
         return "\(words) \(time)"
     }
 
