@@ -63,8 +63,8 @@ extension Journal {
     /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
     /// Imports then treat them like any other mood.
     ///
-    /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or
-    ///   "last" for the last deleted one.
+    /// - Parameter references: Deleted moods: their numbers, ranges of numbers, UUIDs or beginnings
+    ///   of UUIDs, or "last" for the last deleted one.
     /// - Returns: The restored moods, and those that can't be restored.
     /// - Throws: ``JournalError/notInTrash(_:)``, ``JournalError/notDeleted(_:)``,
     ///   ``JournalError/nothingInTrash`` or ``JournalError/ambiguousMood(_:)`` if a reference
@@ -75,19 +75,19 @@ extension Journal {
         try writing {
             let deleted = try deletedRows()
             let latest = try absent(deleted).first
-            var numbers: [Int64] = []
+            var (numbers, seen): ([Int64], Set<Int64>) = ([], [])
             var ids: [ObjectID] = []
             for reference in references {
                 let found = deleted.filter { reference.matches($0, isLatest: $0 == latest) }
-                guard let object = found.first, let number = object.objectID.rowNumber else {
-                    throw try notInTrash(reference)
-                }
-                guard found.count == 1 else {
+                guard !found.isEmpty else { throw try notInTrash(reference) }
+                guard found.count == 1 || reference.numbers != nil else {
                     throw JournalError.ambiguousMood(reference.description)
                 }
-                guard !numbers.contains(number) else { continue }
-                numbers.append(number)
-                ids.append(object.objectID)
+                for object in found.sorted(by: { $0.rowNumber < $1.rowNumber })
+                where seen.insert(object.rowNumber).inserted {
+                    numbers.append(object.rowNumber)
+                    ids.append(object.objectID)
+                }
             }
             let result = try context.restore(ids)
             try context.sweep()
@@ -242,12 +242,15 @@ extension DeletedObject {
     fileprivate var origin: MoodOrigin? { MoodOrigin(values) }
 
     fileprivate var id: UUID? { values.value("id") }
+
+    fileprivate var rowNumber: Int64 { objectID.rowNumber ?? 0 }
 }
 
 extension MoodReference {
     fileprivate func matches(_ deleted: DeletedObject, isLatest: Bool) -> Bool {
         if isLast { return isLatest }
-        if let number, deleted.objectID.rowNumber == number { return true }
+        if numbers?.contains(deleted.rowNumber) == true { return true }
+        if let number, deleted.rowNumber == number { return true }
         return deleted.id.map { range?.contains($0) == true } ?? false
     }
 }

@@ -115,6 +115,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// No named place has the name. `nearest` are the places with similar names.
     case noSuchPlace(String, nearest: [String])
 
+    /// The reference is a range of numbers, but one mood is needed.
+    case severalMoods(String)
+
     /// A named place with this name exists already. The text is its stored name.
     case placeExists(String)
 

@@ -58,8 +58,35 @@ extension Journal {
         try readingAtOneMoment { MoodRecord(try mood(reference)) }
     }
 
+    /// Returns the moods that references identify, each once, in the order of the references.
+    ///
+    /// - Parameter references: The references, which may be ranges.
+    /// - Throws: ``JournalError/noSuchMood(_:)`` if a reference identifies none, and the errors of
+    ///   ``record(of:)``.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods, and O(*m*) for a range.
+    public func records(of references: [MoodReference]) throws(JournalError) -> [MoodRecord] {
+        try readingAtOneMoment { try moods(references).map { MoodRecord($0) } }
+    }
+
+    func moods(_ references: [MoodReference]) throws -> [Mood] {
+        var seen: Set<ObjectID> = []
+        return try references.flatMap { reference in
+            guard let numbers = reference.numbers else { return [try mood(reference)] }
+            let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
+                .filter { $0.rowNumber.map(numbers.contains) ?? false }
+            guard !ids.isEmpty else { throw JournalError.noSuchMood(reference.description) }
+            return try context.existingObjects(
+                for: ids.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) }, as: Mood.self,
+                prefetching: [\Mood.country, \Mood.tags])
+        }
+        .filter { seen.insert($0.objectID).inserted }
+    }
+
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
         try translating {
+            if reference.numbers != nil {
+                throw JournalError.severalMoods(reference.description)
+            }
             if reference.isLast {
                 guard let mood = try lastRecordedMood() else {
                     throw try isTrashEmpty() ? JournalError.noMoods : .allMoodsInTrash

@@ -65,16 +65,22 @@ extension Journal {
     /// Sets the default location of new moods.
     ///
     /// - Parameter name: The name of a named place, or `nil` for no default.
+    /// - Returns: Whether the default changed.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
+    @discardableResult
     public func setDefaultPlace(
         _ name: String?, at now: Date = Date()
-    ) throws(JournalError) {
+    ) throws(JournalError) -> Bool {
         try writing {
             label(.places, "places default" + (name.map { " \($0)" } ?? " --none"))
-            let place = try name.map { try expectPlace($0) }
-            guard let place else { return try context.forgetDefaultPlaces() }
-            guard place !== (try context.defaultPlace()) else { return }
+            let former = try context.defaultPlace()
+            guard let place = try name.map({ try expectPlace($0) }) else {
+                try context.forgetDefaultPlaces()
+                return former != nil
+            }
+            guard place !== former else { return false }
             try context.choose(place, at: NewMood.milliseconds(now))
+            return true
         }
     }
 

@@ -46,6 +46,19 @@ extension Journal {
         try translating { try context.location(text, gazetteer: gazetteer) }
     }
 
+    /// Returns whether a mood was felt at a location, within its radius.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of moods, plus those of nearly the same latitude.
+    public func hasMoods(at location: MoodLocation) throws(JournalError) -> Bool {
+        try translating {
+            let cap = SphericalCap(around: location.coordinate, kilometers: location.radius)
+            let request = FetchRequest<Mood>(
+                predicate: cap.contains(\Mood.latitude, \Mood.longitude), limit: 1)
+            return try !context.fetchObjectIDs(request).isEmpty
+        }
+    }
+
     /// Returns the default location of new moods, or `nil` if there is no default place.
     ///
     /// - Throws: ``JournalError`` if the journal can't be read.

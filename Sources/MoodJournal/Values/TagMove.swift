@@ -3,7 +3,7 @@ struct TagMove: Sendable, Equatable {
     /// The tags to move, those with the most levels first, because they may be below others.
     let sources: [TagPath]
 
-    /// The tag that takes their place. Tags at or below it stay as they are.
+    /// The tag that takes their place. If it is below one of them, it and the tags below it stay.
     let target: TagPath
 
     init(_ sources: [TagPath], to target: TagPath) {
@@ -15,9 +15,9 @@ struct TagMove: Sendable, Equatable {
     ///
     /// - Throws: ``TagPathError`` if the path gets too long.
     func applied(to tag: TagPath) throws(TagPathError) -> TagPath {
-        guard !tag.isAtOrBelow(target), let source = sources.first(where: tag.isAtOrBelow) else {
-            return tag
-        }
+        guard let source = sources.first(where: tag.isAtOrBelow),
+            !(target.isAtOrBelow(source) && tag.isAtOrBelow(target))
+        else { return tag }
         let below = tag.levels.dropFirst(source.levels.count)
         return try TagPath((target.levels + below).joined(separator: TagPath.separator))
     }

@@ -12,7 +12,7 @@ extension Journal {
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
         try writing {
             var numbers: [Int64] = []
-            for mood in try references.map({ try mood($0) }) where !mood.isDeleted {
+            for mood in try moods(references) {
                 numbers.append(mood.number ?? 0)
                 try context.delete(mood)
             }

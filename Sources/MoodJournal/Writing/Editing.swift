@@ -68,12 +68,7 @@ extension Journal {
         machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> [EditedMood] {
         try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
-            var edited: [EditedMood] = []
-            var numbers: Set<Int64> = []
-            for mood in try references.map({ try mood($0) })
-            where numbers.insert(mood.number ?? 0).inserted {
-                edited.append(try change(mood))
-            }
+            let edited = try moods(references).map(change)
             label(
                 .edit, "edit" + Self.listed(edited.map(\.record.number)), Self.counted(edited.count)
             )

@@ -49,11 +49,7 @@ struct AddCommand: MoodsCommand {
         guard isAlone, TerminalEnvironment.current().isInteractive else {
             return try record(note: noteText(), to: output)
         }
-        do {
-            try ask(recordingTo: output)
-        } catch let interruption as Interruption {
-            interruption.end()
-        }
+        try ask(recordingTo: output)
     }
 
     /// Asks for a mood on the terminal, and records it. If that fails, what was typed is kept in a

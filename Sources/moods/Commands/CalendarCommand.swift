@@ -9,24 +9,20 @@ struct CalendarCommand: MoodsCommand {
         abstract: "Show a year or a month in colors.",
         discussion: """
             moods calendar
-            moods calendar 2024-05 --tag work
+            moods calendar 2024-05 japan --tag work
             moods calendar --years --format csv
 
             Each day has the color of its average feeling, or the digit 1 to 5 without color. A \
             cell of --years is a week, or a month on a narrow terminal. Means of months and years \
             are means of days, and need five of them.
 
-            Without a year or a month, the calendar shows this month, and other formats than the \
+            It shows the month or the year of the days that you give. Without any, it shows this \
+            month, and other formats than the \
             table have this year; if no mood of it matches, the latest with a mood that does. Days \
             before the first mood and after today are blank.
 
             Fields: \(documentation(of: CalendarFields.all)).
             """)
-
-    @Argument(
-        help: ArgumentHelp(
-            "A year or a month: '2026' or '2026-05' (default: this month).", valueName: "period"))
-    var period: String?
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
@@ -42,11 +38,11 @@ struct CalendarCommand: MoodsCommand {
         let terminal = terminalOptions.terminal(paging: output)
         let records = try outputOptions.records(CalendarFields.all, on: terminal)
         let locale = try localeOptions.resolved()
-        let (period, filter) = try arguments()
-        if years, period != nil {
+        let query = try filterOptions.query(in: locale)
+        let period = query.lastDays.map(CalendarPeriod.init(of:))
+        if years, !filterOptions.selection.isEmpty, period != nil {
             throw CommandError.usage("can't combine --years with a year; --years shows all")
         }
-        let query = try self.query(filter, in: locale)
         let isTable = records == nil
         let words = ListingWords(locale: locale)
         let today = try MachineTimeZone.today()
@@ -80,49 +76,17 @@ struct CalendarCommand: MoodsCommand {
     /// The period, its days with moods, and the day of the journal's first mood.
     private typealias Found = (period: CalendarPeriod?, days: [MoodDay], first: LocalDay?)
 
-    /// Returns the period, and the filter with the region; either argument may come first.
-    private func arguments() throws -> (period: CalendarPeriod?, filter: MoodFilterOptions) {
-        guard let first = period else { return (nil, filterOptions) }
-        if let period = try CalendarPeriod(first) { return (period, filterOptions) }
-        var filter = filterOptions
-        let second = filter.region
-        filter.region = first
-        guard let second else { return (nil, filter) }
-        guard let period = try CalendarPeriod(second) else {
-            throw CommandError.usage(
-                "unexpected '\(second)'; give at most a year or month, and a region")
-        }
-        return (period, filter)
-    }
-
-    /// Returns the query of a filter. The name of a month isn't a region.
-    private func query(_ filter: MoodFilterOptions, in locale: Locale) throws -> MoodQuery {
-        do {
-            return try filter.query(in: locale)
-        } catch {
-            // Some towns have the name of a month.
-            guard
-                error is RegionNameError
-                    || error as? CommandError == filter.region.map(CommandError.townAsRegion)
-            else { throw error }
-            let month = filter.region.flatMap {
-                try? MoodPeriod(month: $0, now: Date(), timeZone: .gmt)
-            }
-            guard let region = filter.region, month != nil else { throw error }
-            throw CommandError.invalidPeriod(region)
-        }
-    }
-
-    /// Returns the days of a period. Without a period, returns those of the usual one, or if it has
-    /// no matching moods, those of the latest year or month that has some.
+    /// Returns the days of a query in the period that it selects. Without one, returns those of the
+    /// usual one, or if it has no matching moods, those of the latest year or month that has some.
     private func days(
         of period: CalendarPeriod?, or usual: CalendarPeriod, _ query: MoodQuery,
         in journal: Journal
     ) throws -> Found {
         let shown = period ?? usual
         // A random mood is chosen among those of all periods, as in other commands.
-        let narrowed = query.sample == nil ? query.within(shown) : query
-        let days = try journal.days(narrowed).filter { shown.contains($0.day) }
+        let isNarrow = period == nil && query.sample == nil
+        let days = try journal.days(isNarrow ? query.within(shown) : query)
+            .filter { shown.contains($0.day) }
         guard days.isEmpty, period == nil else { return (shown, days, nil) }
         let all = try journal.days(query)
         guard let last = all.last?.day else { return (shown, [], nil) }
@@ -133,6 +97,13 @@ struct CalendarCommand: MoodsCommand {
 }
 
 extension MoodQuery {
+    /// The days that were given last, except with `--since` and `--until`; `nil` if there are none.
+    fileprivate var lastDays: ClosedRange<LocalDay>? {
+        periods.lazy.reversed().compactMap {
+            if case .days(let days) = $0 { days } else { nil }
+        }.first
+    }
+
     /// Returns the query limited to a period, except for the ends that the query already has.
     fileprivate func within(_ period: CalendarPeriod) -> MoodQuery {
         var query = self

@@ -9,7 +9,7 @@ struct DeleteCommand: MoodsCommand {
         abstract: "Delete moods.",
         discussion: """
             moods delete last
-            moods delete 0192f3a4-5b6c 13 --yes
+            moods delete 0192f3a4-5b6c 10-27 --yes
             moods delete --match 'umbrella #rain' --year 2023
 
             On a terminal, it shows the moods, or only their number for --source or --all-in \
@@ -18,10 +18,7 @@ struct DeleteCommand: MoodsCommand {
             nothing is deleted. 'moods undo' and 'moods restore' bring deleted moods back.
             """)
 
-    @Argument(
-        help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.",
-        completion: JournalCompletion.moods)
-    var mood: [String] = []
+    @OptionGroup var moods: MoodArguments
 
     @Option(
         help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"),
@@ -53,7 +50,7 @@ struct DeleteCommand: MoodsCommand {
         var query = try conditions.query(gazetteer)
         let hasConditions = query.hasConditions
         let ways = [
-            !mood.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty,
+            !moods.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty,
         ].count { $0 }
         guard ways == 1 else {
             throw CommandError.usage(
@@ -62,7 +59,7 @@ struct DeleteCommand: MoodsCommand {
                         + "a source with --source"
                     : "choose one: moods, --source, or --all-in and filters such as --match")
         }
-        let references = try mood.map { try gazetteer.reference($0) }
+        let references = try moods.references()
         let region = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
         query.place = region
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
@@ -70,9 +67,9 @@ struct DeleteCommand: MoodsCommand {
         let count = try journalOptions.changing { journal in
             journal.command = commandText
             if hasConditions { return try delete(query, from: journal, terminal, &only) }
-            if !mood.isEmpty { return try delete(references, from: journal, terminal, &only) }
+            if !moods.isEmpty { return try delete(references, from: journal, terminal, &only) }
             if !yes {
-                guard terminal.confirms(try question(region, journal)) else { return 0 }
+                guard try terminal.confirms(question(region, journal)) else { return 0 }
             }
             if let source = source.first { return try journal.deleteAll(from: source) }
             guard let region else { return 0 }
@@ -98,9 +95,7 @@ struct DeleteCommand: MoodsCommand {
     ) throws -> Int {
         // The records are read only to be shown.
         guard terminal.isTerminal else { return try journal.delete(references) }
-        var numbers: Set<Int64> = []
-        let records = try references.map { try journal.record(of: $0) }
-            .filter { numbers.insert($0.number).inserted }
+        let records = try journal.records(of: references)
         if records.count == 1 { only = records.first }
         guard !yes else { return try journal.delete(references) }
         guard

@@ -36,11 +36,7 @@ struct EditCommand: MoodsCommand {
             stays away while the note has its word.
             """)
 
-    @Argument(
-        help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.",
-        completion: JournalCompletion.moods)
-    var mood: [String] = []
-
+    @OptionGroup var moods: MoodArguments
     @OptionGroup var changes: MoodChangeOptions
 
     @OptionGroup(title: "Filters") var filters: EditedMoodsOptions
@@ -53,12 +49,11 @@ struct EditCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
-        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         let query = try filters.query()
-        guard mood.isEmpty || query == nil else {
+        guard moods.isEmpty || query == nil else {
             throw CommandError.usage("name moods or use filters, not both")
         }
-        let references = try (mood.isEmpty ? ["last"] : mood).map { try gazetteer.reference($0) }
+        let references = try moods.references(or: ["last"])
         let edit = try changes.edit()
         let changesNothing = edit.isEmpty && !changes.options.hasPlace
         var tally = EditTally()
@@ -68,7 +63,7 @@ struct EditCommand: MoodsCommand {
             tally = try change(query, edit, on: terminal)
         } else if changesNothing {
             guard terminal.isInteractive else { throw CommandError.nothingToEdit }
-            guard references.count == 1 else {
+            guard references.count == 1, !references[0].isRange else {
                 throw CommandError.usage(
                     "the editor takes one mood; give several an option such as --add-tag")
             }
@@ -83,9 +78,9 @@ struct EditCommand: MoodsCommand {
             let details = MoodDetails(
                 locale: LocaleEnvironment.current(), terminal: terminal, places: places)
             try details.write(details.brief(record), to: output)
-        } else {
-            StandardError.say(tally.sentence)
+            try output.flush()
         }
+        StandardError.say(tally.sentence)
     }
 
     /// Opens a mood as text in the user's editor.
@@ -112,7 +107,7 @@ struct EditCommand: MoodsCommand {
         try journalOptions.changing { journal in
             let edit = try located(edit, in: journal)
             let zone = { MachineTimeZone.current }
-            if references.count == 1 {
+            if references.count == 1, !references[0].isRange {
                 return [try journal.edit(references[0], edit, machineTimeZone: zone())]
             }
             return try journal.edit(references, edit, machineTimeZone: zone())

@@ -129,9 +129,7 @@ struct ImportCommand: MoodsCommand {
             progress.clear()
             throw error
         }
-        if outcome.refused > 0 {
-            throw CommandError.refusedEntries(outcome.refused, arePhotos: outcome.isOfPhotos)
-        }
+        if outcome.refused > 0 { throw CommandError.refusedEntries }
     }
 
     private func run(

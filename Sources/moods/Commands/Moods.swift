@@ -12,24 +12,11 @@ struct Moods: MoodsCommand {
         abstract: "A mood journal that knows where in the world you were.",
         discussion: """
             moods add Sunset at sea --at 'Brest, France' --feeling good
-            moods regions --filter continents
             moods list France --since monday
-
-            Without a command, it shows the last two weeks on a terminal.
+            moods stats 'last year'
             """,
         version: version,
-        subcommands: [
-            AddCommand.self, RegionsCommand.self, ListCommand.self, SearchCommand.self,
-            ShowCommand.self,
-            EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self,
-            HistoryCommand.self, TrashCommand.self, RestoreCommand.self, TagsCommand.self,
-            PlacesCommand.self, LocateCommand.self,
-            StatsCommand.self, ReportCommand.self, DueCommand.self,
-            ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
-            RecoverCommand.self, MergeCommand.self, SyncCommand.self, WatchCommand.self,
-            WhereCommand.self, CalendarCommand.self, MapCommand.self, ColorsCommand.self,
-            AboutCommand.self,
-        ])
+        groupedSubcommands: HelpPage.commandGroups)
 
     /// The parser passes these to the commands, so that `--journal` may come before their names.
     @OptionGroup var journalOptions: JournalOptions
@@ -67,6 +54,7 @@ struct Moods: MoodsCommand {
             try command.run()
         } catch {
             EndingSignals.endIfPending()
+            (error as? Interruption)?.end()
             Failure(error).exit(output: output)
         }
     }
@@ -75,6 +63,12 @@ struct Moods: MoodsCommand {
         // The parser takes longer to find this option than most commands take.
         if words == ["--version"] { throw CleanExit.message(version) }
         return try CommandWords(words)?.parse() ?? parseAsRoot(words)
+    }
+
+    /// Returns the help, version or completion script that a command line asks for.
+    static func requestedText(for error: any Error) -> String {
+        HelpPage.replacing(
+            fullMessage(for: error), columns: TerminalEnvironment.current().width)
     }
 
     /// Prints completions for a shell's script, and nothing on standard error.

@@ -7,7 +7,7 @@ struct TagsCommand: ParsableCommand {
         discussion: """
             moods tags
             moods tags rename work job
-            moods tags merge office desk work
+            moods tags merge office desk job
             """,
         subcommands: [TagListCommand.self, RenameTagCommand.self, MergeTagsCommand.self],
         defaultSubcommand: TagListCommand.self)

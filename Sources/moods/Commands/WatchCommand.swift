@@ -21,13 +21,15 @@ struct WatchCommand: MoodsCommand {
 
             --filter lists regions, which is the default in a pipe; there, c lists only countries, \
             n only continents, and b both. --section continent lists countries under their \
-            continents. With a region, 'all' or filters, it lists moods, with any --section.
+            continents. With a region, days, 'all' or filters, it lists moods, with any --section.
             """)
 
     @Argument(
-        help: "A country or continent, by name or code; 'all' for all moods.",
+        help: ArgumentHelp(
+            "A country or continent, by name or code, and days; 'all' for all moods.",
+            valueName: "region or days"),
         completion: JournalCompletion.regions)
-    var region: String?
+    var selection: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
 
@@ -107,7 +109,7 @@ struct WatchCommand: MoodsCommand {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
         let isOfMoods =
-            region != nil || query.hasConditions
+            !selection.isEmpty || query.hasConditions
             || startsWithMoods && filter == nil && section == nil
         guard isOfMoods else {
             guard section == nil || section == .continent else {
@@ -132,8 +134,8 @@ struct WatchCommand: MoodsCommand {
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
         guard query.sample == nil else { throw CommandError.usage("can't use --random with watch") }
-        if let region, region.lowercased() != "all" {
-            try query.select(regionOrDays: region, gazetteer)
+        if selection.map({ $0.lowercased() }) != ["all"] {
+            try query.select(selection, gazetteer)
         }
         let name =
             query.place?.name(in: locale)

@@ -30,7 +30,25 @@ enum JournalCompletion {
     }
 
     /// The user's own places.
+    static let ownPlaces = kind(ownPlaces)
+
+    /// The user's own places, and then towns, the largest first.
     static let places = kind { request in
+        // Before two letters are typed, too many towns begin with them.
+        guard request.typed.count >= 2 else { return ownPlaces(request) }
+        let locale = LocaleEnvironment.current()
+        return ownPlaces(request)
+            + Gazetteer(locale: locale).towns(beginningWith: request.typed, limit: mostTowns).map {
+                let parts = [$0.division, $0.country.localizedName(in: locale)]
+                return CompletionCandidate(
+                    text: $0.name, note: parts.compactMap(\.self).joined(separator: ", "))
+            }
+    }
+
+    /// The maximum number of towns.
+    private static let mostTowns = 20
+
+    private static func ownPlaces(_ request: CompletionRequest) -> [CompletionCandidate] {
         request.reading { try $0.placeNames().map { CompletionCandidate(text: $0) } }
     }
 

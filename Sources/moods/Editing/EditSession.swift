@@ -42,7 +42,7 @@ struct EditSession {
                 file.remove()
                 throw error
             } catch {
-                guard isOfText(error), editsAgain(file, after: error) else {
+                guard isOfText(error), try editsAgain(file, after: error) else {
                     throw KeptTextError(cause: error, path: file.path)
                 }
             }
@@ -62,18 +62,13 @@ struct EditSession {
         return !(error is JournalError || error is CommandError)
     }
 
-    private func editsAgain(_ file: EditedFile, after error: any Error) -> Bool {
+    private func editsAgain(_ file: EditedFile, after error: any Error) throws -> Bool {
         let sentence = Failure(error).sentence ?? ""
         // Control-C at the question ends the program, so print the path of the text first.
         StandardError.write(
             TerminalText.line("moods: \(sentence)") + "\n"
-                + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).")
-                + " Edit again? [Y/n] ")
-        guard let answer = readLine()?.lowercased() else {
-            StandardError.write("\n")
-            return false
-        }
-        return ["", "y", "yes"].contains(answer)
+                + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).") + " ")
+        return try TerminalEnvironment.current().confirms("Edit again?", isUsual: true)
     }
 }
 

@@ -105,13 +105,6 @@ struct TerminalEnvironment: Equatable, Sendable {
             || term.hasSuffix("-color") || term.hasSuffix("-16color")
     }
 
-    /// Prints a question on standard error, and reads the reply from standard input.
-    ///
-    /// - Returns: Whether the next line of standard input is "y" or "yes".
-    func confirms(_ question: String) -> Bool {
-        StandardError.write(TerminalText.line(question) + " [y/N] ")
-        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
-    }
     static func current(color: ColorChoice = .auto) -> TerminalEnvironment {
         TerminalEnvironment(
             environment: ProcessEnvironment.values(of: names),

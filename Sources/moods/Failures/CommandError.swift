@@ -36,10 +36,6 @@ extension CommandError {
         usage("can't use \(option) with \(flag)")
     }
 
-    static func invalidPeriod(_ text: String) -> Self {
-        Self(.badData, "invalid year or month '\(text)'; write it like 2026 or 2026-05")
-    }
-
     static func townAsRegion(_ name: String) -> Self {
         Self(
             .unavailable,
@@ -94,10 +90,6 @@ extension CommandError {
             "the report would overwrite the imported file \(path); choose another file")
     }
 
-    static func refusedEntries(_ count: Int, arePhotos: Bool) -> Self {
-        Self(
-            .badData,
-            FigureText.count(count, arePhotos ? "photo" : "row") + (count == 1 ? " was" : " were")
-                + " refused")
-    }
+    /// Rows of an import were refused, which its report has said.
+    static let refusedEntries = CommandError(.badData, nil)
 }

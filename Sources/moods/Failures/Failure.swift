@@ -84,7 +84,7 @@ struct Failure {
     /// Turns an error of the argument parser into a failure.
     private init(parsing error: any Error) {
         if Moods.exitCode(for: error).isSuccess {
-            self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
+            self.init(.success, nil, requestedText: Moods.requestedText(for: error))
         } else {
             // Our own messages begin with a small letter too.
             let text = Self.naming(Self.onOneLine(Moods.message(for: error)))

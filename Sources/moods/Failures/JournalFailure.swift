@@ -26,8 +26,10 @@ extension Failure {
         case .notAReference(let text):
             self.init(
                 .usage,
-                "invalid mood '\(text)'; use a number, 'last', or at least "
+                "invalid mood '\(text)'; use a number, a range like 10-27, 'last', or at least "
                     + "\(MoodReference.shortestBeginning) digits of the UUID")
+        case .severalMoods(let text):
+            self.init(.usage, "'\(text)' may be several moods; name one")
         case .noSuchMood(let text): self.init("no mood \(text); see \(command: "list")")
         case .moodInTrash(let number):
             self.init(

@@ -8,7 +8,13 @@ enum StandardError {
         write(TerminalText.line(sentence.showingEscapedBytes) + "\n")
     }
 
-    /// Writes what went wrong or might help, in lower case and without a period.
+    /// Writes what was done as the user wanted, or what might help: only on a terminal, because a
+    /// script needs neither.
+    static func sayOnTerminal(_ sentence: String) {
+        if isatty(STDOUT_FILENO) == 1 { say(sentence) }
+    }
+
+    /// Writes what went wrong, in lower case and without a period.
     static func report(_ sentence: String) { say("moods: " + sentence) }
 
     static func warn(_ sentence: String) { report("warning: " + sentence) }

@@ -44,15 +44,16 @@ struct PictureLineTests {
         }
     }
 
-    @Test("Periods are years and months with four digits for the year")
+    @Test("The period of days is their month, or else the year of the last one")
     func periods() throws {
-        #expect(try CalendarPeriod("2026") == CalendarPeriod(year: 2026))
-        #expect(try CalendarPeriod("0001-12") == CalendarPeriod(year: 1, month: 12))
-        #expect(try CalendarPeriod("392") == nil)
-        #expect(try CalendarPeriod("japan") == nil)
-        for text in ["0000", "2026-00", "2026-1", "2026-01-01", "20260", "2026x"] {
-            #expect(throws: CommandError.invalidPeriod(text)) { try CalendarPeriod(text) }
+        func period(_ first: String, _ last: String) throws -> CalendarPeriod {
+            let days = try [first, last].map { try #require(LocalDay($0)) }
+            return CalendarPeriod(of: days[0]...days[1])
         }
+        #expect(try period("2026-02-03", "2026-02-03") == CalendarPeriod(year: 2026, month: 2))
+        #expect(try period("0001-12-01", "0001-12-31") == CalendarPeriod(year: 1, month: 12))
+        #expect(try period("2026-01-30", "2026-02-05") == CalendarPeriod(year: 2026))
+        #expect(try period("2025-12-29", "2026-01-04") == CalendarPeriod(year: 2026))
         #expect(CalendarPeriod(year: 9999, month: 12).days.count == 31)
         #expect(CalendarPeriod(year: 2024).days.count == 366)
     }

@@ -47,7 +47,7 @@ struct DeleteTests {
         try home.sqlite(
             "UPDATE Mood SET source = 'Daylio', externalID = _pk WHERE _pk IN (1, 2)")
         let asked = try home.terminal("delete", "--source", "Daylio", typed: "n\n")
-        #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] Nothing deleted.\n")
+        #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] n\nNothing deleted.\n")
         let missing = try home.moods("delete", "--source", "daylio", "--yes")
         #expect(missing.status == 69)
         #expect(
@@ -83,18 +83,68 @@ struct DeleteTests {
     @Test(
         "On a terminal it asks for confirmation, and only yes deletes",
         arguments: [
-            ("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("yep\n", false),
+            ("y", true), ("Y", true), ("y\n", true), ("n", false), ("\n", false), (" ", false),
             ("\u{4}", false),
         ])
     func confirmation(typed: String, isDeleted: Bool) throws {
         let home = try Travels.home()
-        let outcome = try home.terminal("delete", "1", "2", typed: typed)
+        let outcome = try home.terminal("delete", "1-2", typed: typed)
         #expect(outcome.status == 0)
         let answer =
-            isDeleted ? "Deleted 2 moods. 'moods undo' brings them back." : "Nothing deleted."
+            isDeleted
+            ? "y\nDeleted 2 moods. 'moods undo' brings them back." : "n\nNothing deleted."
         #expect(outcome.errors.hasSuffix("\nDelete these 2 moods? [y/N] \(answer)\n"))
         #expect(outcome.output == "")
         #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
+    }
+
+    @Test("Control-C at the question deletes nothing, and a dumb terminal takes a line")
+    func interruption() throws {
+        let home = try Travels.home()
+        let asked = try WatchedTerminal([Program.path, "delete", "1"], in: home)
+        try asked.waitForSettings { $0 != asked.settingsBefore }
+        try asked.terminal.type("\u{3}")
+        #expect(try asked.child.outcome().status == 130)
+        #expect(asked.terminal.settings == asked.settingsBefore)
+        #expect(try remaining(home) == "1234")
+        for (typed, left) in [("yep\n", "1234"), ("YES\n", "234")] {
+            let dumb = try home.terminal("delete", "1", typed: typed, with: ["TERM": "dumb"])
+            #expect(dumb.status == 0)
+            #expect(try remaining(home) == left)
+        }
+    }
+
+    @Test("A range is the moods whose numbers are in it; one without any changes nothing")
+    func ranges() throws {
+        let home = try Travels.home()
+        #expect(
+            try home.moods("show", "2-3", "1-2", "--fields", "number").lines == ["2", "3", "1"])
+        for (words, status) in [
+            (["delete", "5-9", "-y"], 69), (["delete", "1", "7-8", "-y"], 69),
+            (["delete", "3-2", "-y"], 64), (["history", "1-2"], 64), (["restore", "1-4"], 69),
+            (["places", "add", "x", "--mood", "1-2"], 64),
+        ] as [([String], Int32)] {
+            let outcome = try home.run([Program.path] + words)
+            #expect(outcome.status == status && outcome.output == "", "\(words): \(outcome)")
+        }
+        #expect(try remaining(home) == "1234")
+        #expect(try home.moods("delete", "2-99", "-y").status == 0)
+        #expect(try remaining(home) == "1")
+        #expect(try home.moods("restore", "3-4").status == 0)
+        #expect(try remaining(home) == "134")
+        #expect(try home.moods("edit", "1-3", "--feeling", "good").status == 0)
+        #expect(try home.moods("list", "-f", "good", "--fields", "number").lines == ["3", "1"])
+        #expect(try home.moods("undo").status == 0)
+        // The first digits of a UUID mean the same mood on every machine.
+        for words in [
+            ["show"], ["edit", "-f", "bad"], ["delete", "-y"], ["restore"], ["history"],
+        ] {
+            let id = String(try home.moods("list", "--fields", "id").lines[0].prefix(13))
+            let known =
+                words == ["restore"] ? try home.moods("trash", "--fields", "id").lines[0] : id
+            let outcome = try home.run([Program.path] + words + [String(known.prefix(13))])
+            #expect(outcome.status == 0, "\(words): \(outcome)")
+        }
     }
 
     @Test("The prompt shows what would be deleted")
@@ -103,16 +153,17 @@ struct DeleteTests {
         let one = try home.terminal("delete", "1", "1", typed: "n\n")
         #expect(
             one.errors == "1  2024-05-01 20:30+2  good  Paris, FR  Sunset over the river\n"
-                + "Delete this mood? [y/N] Nothing deleted.\n")
+                + "Delete this mood? [y/N] n\nNothing deleted.\n")
         let two = try home.terminal("delete", "last", "2", typed: "n\n")
         #expect(
             two.errors.split(separator: "\n").map { $0.prefix(19) }
                 == [
                     "4  2023-12-31 23:59", "2  2024-05-02 03:00", "Delete these 2 mood",
+                    "Nothing deleted.",
                 ], "\(two)")
         let region = try home.terminal(
             "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
-        #expect(region.errors == "Delete 2 moods in Europa? [y/N] Nothing deleted.\n")
+        #expect(region.errors == "Delete 2 moods in Europa? [y/N] n\nNothing deleted.\n")
         // There is no prompt for a missing mood.
         let missing = try home.terminal("delete", "99", typed: "")
         #expect(missing.status == 69)

@@ -209,16 +209,23 @@ struct PlacesTests {
     @Test("A place at the center of a town is reported, and a move is confirmed in a sentence")
     func center() throws {
         let home = try Home()
-        let center = try home.moods("places", "add", "home", "--at", "Porto, Portugal")
-        let sentence =
-            "home is the center of Porto; use --here, --mood or coordinates to be exact"
-        #expect(center.errors.hasSuffix("moods: \(sentence)\n"), "\(center)")
-        #expect(try home.moods("places", "add", "den", "--at", "41.15, -8.61").errors == "")
+        let center = try home.terminal("places", "add", "home", "Porto,", "Portugal")
+        #expect(
+            center.errors == """
+                Saved the place 'home' in Porto, Portugal. 'moods undo' takes it back.
+                It is the center of Porto. Use --here, --mood or coordinates to be exact.
+
+                """, "\(center)")
+        #expect(try home.moods("places", "add", "den", "41.15", "-8.61").errors == "")
+        #expect(try home.moods("places", "add", "den", "home", "--at", "home").status == 64)
         let again = try home.moods("places", "add", "den", "--at", "home")
         #expect(
-            again.errors == "moods: den was at 41.15, -8.61 before; 'moods undo' moves it back\n")
+            again.errors == "Moved the place 'den' from 41.15, -8.61 to Porto, Portugal. "
+                + "'moods undo' moves it back.\n")
         let moved = try home.terminal("places", "add", "DEN", "--at", "41.151, -8.61")
-        #expect(moved.errors.contains("Moved the place 'DEN' to Porto, Portugal."), "\(moved)")
+        #expect(
+            moved.errors == "Moved the place 'den' from 41.1485, -8.61097 to Porto, Portugal, and "
+                + "renamed it 'DEN'. 'moods undo' moves it back.\n", "\(moved)")
     }
 
     @Test("No character of a name controls the terminal")

@@ -77,7 +77,7 @@ struct SearchTests {
             asked.errors.split(separator: "\n") == [
                 "1  2024-11-03 18:30  bad         Portugal  Lost my umbrella on the tram, and th…",
                 "3  2024-05-01 10:00  no feeling  Portugal  An umbrella, a new umbrella",
-                "Delete these 2 moods? [y/N] Nothing deleted.",
+                "Delete these 2 moods? [y/N] n", "Nothing deleted.",
             ], "\(asked)")
         #expect(asked.output == "")
         #expect(try home.moods("delete", "--match", "umbrella").status == 64)

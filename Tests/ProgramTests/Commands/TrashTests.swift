@@ -107,7 +107,7 @@ struct TrashTests {
                 ["trash"] + arguments, onTerminalWith: [:], typed: "n\n")
             #expect(
                 asked.status == 0
-                    && asked.errors == "Discard 2 moods forever? [y/N] Nothing discarded.\n")
+                    && asked.errors == "Discard 2 moods forever? [y/N] n\nNothing discarded.\n")
             #expect(asked.output == "")
         }
         #expect(try home.moods("trash").lines.count == 2)

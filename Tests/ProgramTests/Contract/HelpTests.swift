@@ -32,6 +32,7 @@ struct HelpTests {
         let home = try Travels.home()
         // An example searches for a tag, which some mood must have.
         try home.add("--tag", "friends")
+        for tag in ["work/meeting", "office", "desk"] { try home.add("--tag", tag) }
         for command in ["", "add", "regions", "list", "search", "tags", "map"] {
             let help = try home.run([Program.path] + (command.isEmpty ? [] : [command]) + ["-h"])
             let examples = help.output.split(separator: "\n\n", maxSplits: 2)[1]
@@ -41,8 +42,39 @@ struct HelpTests {
                 #expect(outcome.status == 0 && outcome.errors == "", "\(example): \(outcome)")
             }
         }
-        // The examples add 4 moods to the 5 from before.
-        #expect(try home.moods("list", "--fields", "number").lines.count == 9)
+        // The examples add 4 moods to the 8 from before.
+        #expect(try home.moods("list", "--fields", "number").lines.count == 12)
+        #expect(try home.moods("tags", "--fields", "path").output.contains("job/meeting"))
+    }
+
+    @Test("The help names every command by purpose, in 40 lines of 80 columns")
+    func page() throws {
+        let help = try Home().moods("help")
+        #expect(help.lines.count <= 40 && help.lines.allSatisfy { $0.count <= 80 }, "\(help)")
+        let headings = help.lines.filter { $0 == $0.uppercased() && $0.first?.isLetter == true }
+        #expect(
+            headings == [
+                "EVERY DAY", "LOOK BACK", "CHANGE", "IMPORT AND EXPORT", "MACHINES", "SAFETY",
+            ])
+        let script = try Home().moods("--generate-completion-script", "fish").output
+        let commands = help.lines.filter { $0.hasPrefix("  ") }.flatMap {
+            $0.prefix(20).split { " ,".contains($0) }
+        }
+        #expect(commands.count == 31 && Set(commands).count == 31)
+        for command in commands { #expect(script.contains("'\(command)'"), "\(command)") }
+        // A narrow terminal gets the parser's help, which breaks its lines.
+        let narrow = try Home().moods("help", with: ["COLUMNS": "60"])
+        #expect(narrow.lines.allSatisfy { $0.count <= 60 }, "\(narrow)")
+    }
+
+    @Test("The help of list begins with the nine most used options")
+    func mostUsed() throws {
+        let help = try Home().moods("help", "list").output
+        let start = try #require(help.range(of: "\nMOST USED OPTIONS:\n"))
+        let end = try #require(help.range(of: "\nOPTIONS:\n"))
+        let options = help[start.upperBound..<end.lowerBound].split(separator: "\n")
+            .filter { $0.hasPrefix("  -") }
+        #expect(options.count == 9, "\(options)")
     }
 
     @Test("--version prints the version")

@@ -144,6 +144,8 @@ struct CalendarTests {
         #expect(
             try days("2024-05", "--until", "2024-05-01T23:00Z") == ["2024-05-01", "2024-05-02"])
         #expect(try days("2023") == ["2023-12-31"])
+        #expect(try days("may", "2024", "japan") == ["2024-05-02"])
+        #expect(try days("--on", "2024-05-03") == ["2024-05-03"])
         #expect(try days("--years").count == 4)
     }
 
@@ -195,17 +197,17 @@ struct CalendarTests {
     @Test(
         "Wrong arguments are errors",
         arguments: [
-            (["2026-13"], 65, "invalid year or month '2026-13'; write it like 2026 or 2026-05"),
-            (["0000"], 65, "invalid year or month '0000'; write it like 2026 or 2026-05"),
-            (["20261"], 65, "invalid year or month '20261'; write it like 2026 or 2026-05"),
-            (["2026-5"], 65, "invalid year or month '2026-5'; write it like 2026 or 2026-05"),
-            (["2026", "--years"], 64, "can't combine --years with a year; --years shows all"),
+            (["2026-13"], 65, "invalid date '2026-13': month 13 doesn't exist"),
             (
-                ["japan", "france"], 64,
-                "unexpected 'france'; give at most a year or month, and a region"
+                ["0000"], 65, "invalid date '0000': years run from 0001 to 9999, also in UTC"
             ),
-            (["20"], 65, "invalid year or month '20'; write it like 2026 or 2026-05"),
-            (["europe", "5"], 65, "invalid year or month '5'; write it like 2026 or 2026-05"),
+            (
+                ["20261"], 69,
+                "unknown country or continent '20261'; use a name or an ISO 3166-1 code"
+            ),
+            (["2026", "--years"], 64, "can't combine --years with a year; --years shows all"),
+            (["japan", "france"], 64, "unexpected 'france'; give at most a region, and days"),
+            (["europe", "5"], 64, "unexpected '5'; give at most a region, and days"),
             (
                 ["--fields", "dya"], 64,
                 "unknown field 'dya'; did you mean day? the fields are day, moods, feeling"

@@ -142,16 +142,17 @@ struct BulkEditTests {
         #expect(no.status == 0 && no.output == "", "\(no)")
         #expect(no.errors.contains("Sunset over the river"))
         #expect(no.errors.contains("rain, \"again\""))
-        #expect(no.errors.hasSuffix("Change these 2 moods? [y/N] Nothing changed.\n"))
+        #expect(no.errors.hasSuffix("Change these 2 moods? [y/N] n\nNothing changed.\n"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t1", "4\t"])
+        let undo = " 'moods undo' takes it back.\n"
         let yes = try home.run(words, onTerminalWith: [:], typed: "y\n")
-        #expect(yes.output == "" && yes.errors.hasSuffix("Changed 1 of 2 moods.\n"))
+        #expect(yes.output == "" && yes.errors.hasSuffix("Changed 1 of 2 moods.\(undo)"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t4", "4\t"])
         let quiet = try home.terminal("edit", "--year", "2024", "--feeling", "5", "-y")
-        #expect(quiet.errors == "Changed 2 of 3 moods.\n" && quiet.output == "")
-        let three = try home.terminal("edit", "1", "2", "3", "--add-tag", "a")
-        #expect(three.errors == "Changed 3 moods.\n" && three.output == "")
-        let editor = try home.terminal("edit", "1", "2")
+        #expect(quiet.errors == "Changed 2 of 3 moods.\(undo)" && quiet.output == "")
+        let three = try home.terminal("edit", "1-3", "--add-tag", "a")
+        #expect(three.errors == "Changed 3 moods.\(undo)" && three.output == "")
+        let editor = try home.terminal("edit", "1-2")
         #expect(editor.status == 64 && editor.errors.contains("the editor takes one mood"))
     }
 

@@ -49,7 +49,8 @@ struct CompletionTests {
         (["add", "--country", "port"], ["portugal"]), (["list", "icel"], ["iceland"]),
         (["add", "--country", "United S"], ["United States"]),
         (["delete", "--all-in", "south am"], ["south america"]),
-        (["add", "--at", ""], ["my home"]), (["list", "--near", "my"], ["my home"]),
+        (["add", "--at", ""], ["my home"]), (["list", "--near", "my h"], ["my home"]),
+        (["add", "-a", "ouagad"], ["ouagadougou"]), (["list", "--at", "z"], []),
         (["places", "delete", ""], ["my home"]), (["delete", "--source", "W"], ["Walk 1.gpx"]),
         (["delete", "--source", "w"], []), (["show", ""], ["last", "5", "4", "3", "2", "1"]),
         (["edit", "last", "2"], ["2"]), (["edit", "1", "--feeling", "ra"], ["rad"]),
@@ -70,7 +71,8 @@ struct CompletionTests {
         ("moods loc", "locate"), ("moods list --tag ti", "time:late"),
         ("moods list --tag 'tw", "two words"), ("moods list --tag '$", hostile),
         ("moods add --country port", "portugal"), ("moods list icel", "iceland"),
-        ("moods add --at my", "my home"), ("moods delete --source W", "Walk 2.gpx"),
+        ("moods places default my", "my home"), ("moods add --at ouaga", "ouagadougou"),
+        ("moods delete --source W", "Walk 2.gpx"),
         ("moods show 1", "10"),
     ]
 

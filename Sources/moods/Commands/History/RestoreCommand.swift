@@ -7,14 +7,14 @@ struct RestoreCommand: MoodsCommand {
         abstract: "Bring deleted moods back.",
         discussion: """
             moods restore 12
-            moods restore 12 13 0192f3a4-5b6c
+            moods restore 10-12 0192f3a4-5b6c
             moods restore last
 
             The moods get their numbers, UUIDs, tags and countries back. 'last' is the one that \
             was deleted last; 'moods trash' lists them all.
             """)
 
-    @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
+    @Argument(help: "Numbers, ranges such as 10-27, UUIDs or beginnings of UUIDs, or 'last'.")
     var mood: [String] = []
 
     @OptionGroup var journalOptions: JournalOptions

@@ -74,7 +74,7 @@ struct TrashCommand: MoodsCommand {
             if !yes, terminal.isInteractive {
                 let count = try journal.numberOfDeletedMoods(before: moment)
                 let question = "Discard \(FigureText.count(count, "mood")) forever?"
-                guard count > 0, terminal.confirms(question) else { return 0 }
+                guard try count > 0 && terminal.confirms(question) else { return 0 }
             }
             return try journal.emptyTrash(before: moment)
         }

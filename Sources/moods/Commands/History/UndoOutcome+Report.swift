@@ -35,6 +35,7 @@ extension UndoOutcome {
         case .add, .restore: isRedo ? isBack : other
         case .import where !isRedo: "'moods redo' imports \(isOne ? "it" : "them") again."
         case .delete: isRedo ? other : isBack
+        case .places where command.name.hasPrefix("places delete "): isRedo ? nil : "It is back."
         default: nil
         }
     }

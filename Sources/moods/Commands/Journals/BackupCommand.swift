@@ -18,7 +18,7 @@ struct BackupCommand: MoodsCommand {
     @Argument(help: "The file to create.")
     var file: PathArgument
 
-    @Flag(name: [.long, .customShort("f")], help: "Overwrite an existing file.")
+    @Flag(help: "Overwrite an existing file.")
     var force = false
 
     @OptionGroup var journalOptions: JournalOptions

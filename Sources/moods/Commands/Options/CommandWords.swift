@@ -33,11 +33,11 @@ final class CommandWords {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = Self.longName(String(parts[0]), of: command)
+            let name = Self.longName(String(parts[0]))
             guard name == "--journal" || command.configuration.subcommands.isEmpty else {
                 return nil
             }
-            if NegativeNumbers.isFlag(name, of: command) {
+            if NegativeNumbers.isFlag(name) {
                 guard parts.count == 1 else { return nil }
                 flags.insert(name)
             } else if parts.count == 2 {
@@ -68,12 +68,16 @@ final class CommandWords {
     /// The options that the parser lets a negative number follow.
     private static let namesBeforeNegativeNumbers = ["--lat", "--lon", "--at", "--near"]
 
-    private static func longName(_ name: String, of command: any ParsableCommand.Type) -> String {
-        guard name.utf8.count == 2, command == AddCommand.self else { return name }
-        return [
-            "-n": "--note", "-d": "--date", "-a": "--at", "-f": "--feeling", "-t": "--tag",
-        ][name] ?? name
+    /// Returns the long name for a letter. A name that the command doesn't have is left over, so that
+    /// the parser reads the words.
+    private static func longName(_ name: String) -> String {
+        name.utf8.count == 2 ? letters[name] ?? name : name
     }
+
+    private static let letters = [
+        "-a": "--at", "-d": "--date", "-f": "--feeling", "-l": "--limit", "-m": "--match",
+        "-n": "--note", "-t": "--tag",
+    ]
 
     /// Reads the command.
     ///

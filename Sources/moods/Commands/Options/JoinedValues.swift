@@ -7,32 +7,29 @@ import Interchange
 /// it takes the h of `-ohere.html` for a request for help.
 enum JoinedValues {
     /// The letters of all short options with a value.
-    static let letters = "adfnot"
+    static let letters = "adflmnot"
 
     /// Names of long options, which nobody means as a short option with a value: `-tag work` isn't
     /// the tag "ag".
     private static let longNames: [String] =
         [
             "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "fields",
-            "filter", "fix", "flat", "force", "format", "from", "future", "near", "no-colors",
-            "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes",
-            "older-than", "on", "on-this-day", "oneline", "output", "tag", "tags", "time-zone",
-            "tree",
+            "filter", "fix", "flat", "force", "format", "from", "future", "lat", "limit", "locale",
+            "lon", "match", "month", "mood", "mood-map", "mood-range", "near", "no-colors",
+            "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes", "older-than",
+            "on", "on-this-day", "oneline", "output", "tag", "tags", "time-zone", "tree",
         ] + RatingScale.allCases.flatMap { [$0.rawValue, "no-\($0.rawValue)"] }
 
     /// Returns the words with an equals sign between a short option and its value: "-f=good".
     /// Values of other options, and words after `--`, stay the same.
     static func separated(_ words: some Sequence<String>) -> [String] {
         var words = Array(words)
-        var command: any ParsableCommand.Type = Moods.self
         var index = 0
         while index < words.count, words[index] != "--" {
             let word = words[index]
-            if !word.hasPrefix("-") {
-                command = command.subcommand(named: word) ?? command
-            } else if isJoined(word, in: command) {
+            if isJoined(word) {
                 words[index] = "\(word.prefix(2))=\(word.dropFirst(2))"
-            } else if NegativeNumbers.takesNextWord(word, in: command) {
+            } else if NegativeNumbers.takesNextWord(word) {
                 index += 1
             }
             index += 1
@@ -40,9 +37,8 @@ enum JoinedValues {
         return words
     }
 
-    private static func isJoined(
-        _ word: String, in command: any ParsableCommand.Type
-    ) -> Bool {
+    private static func isJoined(_ word: String) -> Bool {
+        guard word.hasPrefix("-") else { return false }
         let rest = word.dropFirst()
         guard let letter = rest.first, letters.contains(letter), rest.count > 1 else {
             return false
@@ -50,6 +46,5 @@ enum JoinedValues {
         let name = rest.prefix { $0 != "=" }
         let isLongName = longNames.contains { $0 == name || name.count > 2 && $0.hasPrefix(name) }
         return !isLongName && !rest.dropFirst().hasPrefix("=")
-            && !NegativeNumbers.isFlag("-\(letter)", of: command)
     }
 }

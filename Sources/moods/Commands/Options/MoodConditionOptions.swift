@@ -10,50 +10,41 @@ typealias MoodConditionOptions = ConditionOptions<PlainNames>
 protocol ConditionNames {
     /// The beginning of these names, without the hyphens.
     static var prefix: String { get }
+
+    /// Whether the names have letters too.
+    static var hasLetters: Bool { get }
+}
+
+extension ConditionNames {
+    /// Returns the names of an option: a letter, and a long name that begins with ``prefix`` unless
+    /// it clashes with no other.
+    static func names(
+        _ name: String, _ letter: Character, isPrefixed: Bool = true
+    ) -> NameSpecification {
+        let long = NameSpecification.Element.customLong((isPrefixed ? prefix : "") + name)
+        return hasLetters ? [.customShort(letter), long] : [long]
+    }
 }
 
 /// The names `--feeling`, `--no-feeling`, `--tag` and `--at`.
 enum PlainNames: ConditionNames {
     static let prefix = ""
+    static let hasLetters = true
 }
 
 /// The names `--where-feeling`, `--where-no-feeling`, `--where-tag` and `--where-at`, for a command
 /// whose plain options set these properties.
 enum WhereNames: ConditionNames {
     static let prefix = "where-"
+    static let hasLetters = false
 }
 
 /// The options that select moods.
 struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Only moods that match: beginnings of words, a \"quoted phrase\", #tag, @place; "
-                + "repeat it to require several.",
-            valueName: "text"))
-    var match: [String] = []
+    /// The title of the options that the help of a command begins with.
+    static var mostUsed: String { "Most used options" }
 
-    @Option(
-        help: ArgumentHelp(
-            "Only moods since this date: '2024-05-01', '2024-05', 'march', 'last week', "
-                + "'monday 9pm'.",
-            valueName: "date"))
-    var since: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Only moods up to and including this day, month or year.", valueName: "date"))
-    var until: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Only moods of this day or period: '2024-05-01', 'yesterday', 'last week'.",
-            valueName: "day"))
-    var on: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Only moods of this month: '2024-05', or 'may' of every year.", valueName: "month"))
-    var month: [String] = []
+    @OptionGroup(title: mostUsed) var main: MainConditionOptions<Names>
 
     @Option(help: ArgumentHelp("Only moods of this year: '2024'.", valueName: "year"))
     var year: [String] = []
@@ -61,28 +52,11 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     @Flag(help: "Only moods of this day in earlier years.")
     var onThisDay = false
 
-    @Option(
-        name: .customLong(Names.prefix + "feeling"),
-        help: ArgumentHelp(
-            "1 to 5, or awful, bad, meh, good, rad; a range such as '4..' or 'bad..meh'; repeat it "
-                + "to match any of several.",
-            valueName: "feeling"),
-        completion: .list(Feeling.allCases.map { $0.name }))
-    var feeling: [String] = []
-
     @Flag(
         name: .customLong(Names.prefix + "no-feeling"),
         help: ArgumentHelp(
             "Only moods without a feeling; with --\(Names.prefix)feeling, those as well."))
     var noFeeling = false
-
-    @Option(
-        name: .customLong(Names.prefix + "tag"),
-        help: ArgumentHelp(
-            "Only moods with this tag or one below it; repeat it to require several.",
-            valueName: "tag"),
-        completion: JournalCompletion.tags)
-    var tag: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -97,16 +71,6 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             valueName: "place"),
         completion: JournalCompletion.places)
     var near: [String] = []
-
-    @Option(
-        name: .customLong(Names.prefix + "at"),
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Only moods at this place: within 250 m of one of your own or of coordinates, or 10 km "
-                + "of the center of a town (more in a large city).",
-            valueName: "place"),
-        completion: JournalCompletion.places)
-    var at: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -133,23 +97,27 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             throw CommandError.repeatedOption(name)
         }
         var query = try MoodQuery(
-            since: since.first.map { try MoodQuery.Bound(date($0), isEnd: false, timeZone: zone) },
-            until: until.first.map { try MoodQuery.Bound(date($0), isEnd: true, timeZone: zone) },
-            feelings: feeling.flatMap { try TypedFeeling.range($0) },
-            tags: tag.map { try TagPath($0) })
-        if let since = since.first, let until = until.first, query.endsBeforeItBegins {
+            since: main.since.first.map {
+                try MoodQuery.Bound(date($0), isEnd: false, timeZone: zone)
+            },
+            until: main.until.first.map {
+                try MoodQuery.Bound(date($0), isEnd: true, timeZone: zone)
+            },
+            feelings: main.feeling.flatMap { try TypedFeeling.range($0) },
+            tags: main.tag.map { try TagPath($0) })
+        if let since = main.since.first, let until = main.until.first, query.endsBeforeItBegins {
             throw CommandError(
                 .badData,
                 "--since '\(since)' is later than --until '\(until)'; no mood can be between them")
         }
         query.includesMoodsWithoutFeeling = noFeeling
-        query.searches = try match.map { try MoodSearch($0, gazetteer: gazetteer) }
+        query.searches = try main.match.map { try MoodSearch($0, gazetteer: gazetteer) }
         try MoodSearch.expectFew(query.searches)
         query.parts = Set(has)
         query.vicinities = try vicinities(gazetteer)
         query.periods = try [
-            on.first.map { try MoodPeriod(on: $0, now: now, timeZone: zone) },
-            month.first.map { try MoodPeriod(month: $0, now: now, timeZone: zone) },
+            main.on.first.map { try MoodPeriod(on: $0, now: now, timeZone: zone) },
+            main.month.first.map { try MoodPeriod(month: $0, now: now, timeZone: zone) },
             year.first.map { try MoodPeriod(year: $0, now: now, timeZone: zone) },
         ].compactMap(\.self)
         if onThisDay { try query.periods.append(.anniversary(of: MachineTimeZone.today(at: now))) }
@@ -163,8 +131,10 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     /// place widens or narrows the selection.
     private var single: [(name: String, values: [String])] {
         [
-            ("--since", since), ("--until", until), ("--on", on), ("--month", month),
-            ("--year", year), ("--near", near), ("--\(Names.prefix)at", at), ("--within", within),
+            ("--since", main.since), ("--until", main.until), ("--on", main.on),
+            ("--month", main.month),
+            ("--year", year), ("--near", near), ("--\(Names.prefix)at", main.at),
+            ("--within", within),
         ]
     }
 
@@ -173,10 +143,11 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
         func options(_ name: String, _ values: [String]) -> [String] {
             values.map { "\(name) \($0.quotedForShell)" }
         }
-        return options("--match", match) + single.flatMap { options($0.name, $0.values) }
-            + (onThisDay ? ["--on-this-day"] : []) + options("--\(Names.prefix)feeling", feeling)
+        return options("--match", main.match) + single.flatMap { options($0.name, $0.values) }
+            + (onThisDay ? ["--on-this-day"] : [])
+            + options("--\(Names.prefix)feeling", main.feeling)
             + (noFeeling ? ["--\(Names.prefix)no-feeling"] : [])
-            + options("--\(Names.prefix)tag", tag)
+            + options("--\(Names.prefix)tag", main.tag)
             + options("--has", has.map(\.rawValue)) + (random ? ["--random"] : [])
     }
 
@@ -185,7 +156,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
         let near = try near.map {
             MoodQuery.Vicinity(of: $0, kilometers: try kilometers(), gazetteer: gazetteer)
         }
-        let at = at.map { MoodQuery.Vicinity(of: $0, kilometers: nil, gazetteer: gazetteer) }
+        let at = main.at.map { MoodQuery.Vicinity(of: $0, kilometers: nil, gazetteer: gazetteer) }
         return near + at
     }
 

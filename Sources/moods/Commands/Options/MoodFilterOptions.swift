@@ -7,38 +7,71 @@ import MoodJournal
 struct MoodFilterOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "A country or continent, by name or code; or days: 'today', '2026-10', 'last week'.",
-            valueName: "region"),
+            "A country or continent, by name or code, and days: 'today', '2026-10', 'last week'.",
+            valueName: "region or days"),
         completion: JournalCompletion.regions)
-    var region: String?
+    var selection: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
 
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        if let region { try query.select(regionOrDays: region, gazetteer) }
+        try query.select(selection, gazetteer)
         return query
     }
 
-    /// The given region and options, as they would be typed in a shell.
-    var words: [String] {
-        [region].compactMap(\.self).map(\.quotedForShell) + conditions.words
-    }
+    /// The given region, days and options, as they would be typed in a shell.
+    var words: [String] { selection.map(\.quotedForShell) + conditions.words }
 }
 
 extension MoodQuery {
+    /// Selects the moods of a region, of days, or of both in any order: `japan last week`.
+    mutating func select(_ words: [String], _ gazetteer: Gazetteer) throws {
+        let text = words.joined(separator: " ")
+        guard words.count > 1, try MoodPeriod(typed: text) == nil else {
+            return words.isEmpty ? () : try select(regionOrDays: text, gazetteer)
+        }
+        let splits = words.indices.dropFirst().flatMap { end in
+            let parts = [words[..<end], words[end...]].map { $0.joined(separator: " ") }
+            return [(name: parts[0], days: parts[1]), (name: parts[1], days: parts[0])]
+        }
+        let dated = splits.compactMap { name, days in
+            (try? MoodPeriod(typed: days)).flatMap { $0 }.map { (name: name, period: $0) }
+        }
+        for (name, period) in dated {
+            guard let region = try? gazetteer.region(named: name) else { continue }
+            place = region
+            return periods.append(period)
+        }
+        do {
+            place = try gazetteer.regionOfMoods(named: dated.first?.name ?? text)
+        } catch {
+            let known = splits.first { (try? gazetteer.region(named: $0.name)) != nil }
+            guard let known else { throw error }
+            // It may be a day that doesn't exist.
+            _ = try MoodPeriod(typed: known.days)
+            throw CommandError.usage(
+                "unexpected '\(known.days)'; give at most a region, and days")
+        }
+    }
+
     /// Selects the moods of a region, or else of days, that a person names. The code of a region
     /// comes first: 'mar' is Morocco.
-    mutating func select(regionOrDays text: String, _ gazetteer: Gazetteer) throws {
+    private mutating func select(regionOrDays text: String, _ gazetteer: Gazetteer) throws {
         do {
             place = try gazetteer.regionOfMoods(named: text)
         } catch {
-            let period = try MoodPeriod(
-                argument: text, now: Date(), timeZone: MachineTimeZone.current)
-            guard let period else { throw error }
+            guard let period = try MoodPeriod(typed: text) else { throw error }
             periods.append(period)
         }
+    }
+}
+
+extension MoodPeriod {
+    /// Reads days that a person typed; `nil` if the text isn't a date.
+    fileprivate init?(typed text: String) throws(DateExpressionError) {
+        try self.init(argument: text, now: Date(), timeZone: MachineTimeZone.current)
     }
 }
 
@@ -52,23 +85,6 @@ extension Gazetteer {
         } catch .unknown(let name, let suggestions) {
             if suggestions.isEmpty, hasTown(named: name) { throw CommandError.townAsRegion(name) }
             throw RegionNameError.unknown(name, suggestions: suggestions)
-        }
-    }
-
-    /// Returns the reference that a text means for commands that take moods, or regions and towns
-    /// with options.
-    ///
-    /// - Throws: ``CommandError/placeAsMood(_:option:)`` for the name of a region or a town, else
-    ///   `MoodReferenceError`.
-    func reference(_ text: String) throws -> MoodReference {
-        do {
-            return try MoodReference(text)
-        } catch {
-            if (try? region(named: text)) != nil {
-                throw CommandError.placeAsMood(text, option: "--all-in")
-            }
-            if hasTown(named: text) { throw CommandError.placeAsMood(text, option: "--near") }
-            throw error
         }
     }
 }

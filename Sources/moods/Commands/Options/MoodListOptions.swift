@@ -20,7 +20,7 @@ struct MoodListOptions: ParsableArguments {
     @Flag(help: "Exit with 1 if no mood is listed.")
     var exitStatus = false
 
-    @OptionGroup var limitOptions: LimitOptions
+    @OptionGroup(title: MoodConditionOptions.mostUsed) var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions

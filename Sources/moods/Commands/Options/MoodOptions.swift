@@ -142,7 +142,8 @@ struct MoodOptions: ParsableArguments {
     }
 
     /// Returns the location that a text means for a mood. If that is a town, and the user may have
-    /// meant something else, such as a place of their own, reports the town on standard error.
+    /// meant something else, such as a place of their own, warns of it, unless the journal has moods
+    /// there already.
     ///
     /// - Parameters:
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
@@ -150,18 +151,20 @@ struct MoodOptions: ParsableArguments {
         ofMoodAt text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
         let location = try location(named: text, country: country, in: journal)
-        if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty {
+        if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty,
+            try journal?.hasMoods(at: location) != true
+        {
             let country = town.town.country.localizedName(in: LocaleEnvironment.current())
             let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-            StandardError.report(
+            StandardError.warn(
                 "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
-                    + "with \(command: "places add \(name.quotedForShell) --at PLACE")")
+                    + "with \(command: "places add \(name.quotedForShell) PLACE")")
         }
         return location
     }
 
-    /// Returns the location that a text means. If several towns have the name, reports the chosen
-    /// one on standard error.
+    /// Returns the location that a text means. If several towns have the name, a hint names the
+    /// chosen one, unless the journal has moods there already.
     ///
     /// - Parameters:
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
@@ -174,11 +177,13 @@ struct MoodOptions: ParsableArguments {
             return try journal.location(text, gazetteer: gazetteer)
         }
         let location = try MoodLocation.find(text, country: country, find)
-        if let town = location.town, let next = town.others.first {
+        if let town = location.town, let next = town.others.first,
+            TerminalEnvironment.current().isTerminal, try journal?.hasMoods(at: location) != true
+        {
             let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
             let others = "'\(gazetteer.text(for: next))'\(more)"
-            StandardError.report(
-                "'\(text)' is \(gazetteer.text(for: town.town)); there is also \(others)")
+            StandardError.sayOnTerminal(
+                "'\(text)' is \(gazetteer.text(for: town.town)). There is also \(others).")
         }
         return location
     }

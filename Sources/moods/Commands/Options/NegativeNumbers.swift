@@ -24,7 +24,7 @@ enum NegativeNumbers {
             }
             if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
                 front.append(word)
-                if takesNextWord(word, in: command), index + 1 < words.count {
+                if takesNextWord(word), index + 1 < words.count {
                     index += 1
                     front.append(words[index])
                 }
@@ -41,18 +41,15 @@ enum NegativeNumbers {
 
     /// Returns whether a word is an option whose value is the next word: it isn't a flag, and
     /// doesn't contain "=".
-    static func takesNextWord(_ word: String, in command: any ParsableCommand.Type) -> Bool {
+    static func takesNextWord(_ word: String) -> Bool {
         word.hasPrefix("-") && word != "-" && !isNegativeNumber(word) && !word.contains("=")
-            && !isFlag(word, of: command)
+            && !isFlag(word)
     }
 
-    /// Returns whether an option of a command takes no value.
-    static func isFlag(_ word: String, of command: any ParsableCommand.Type) -> Bool {
-        // `-f` is --force here, but --feeling elsewhere.
-        flags.contains(word) || word == "-f" && command == BackupCommand.self
-    }
+    /// Returns whether an option takes no value.
+    static func isFlag(_ word: String) -> Bool { flags.contains(word) }
 
-    /// The flags of all commands, except those that are options with a value in another command.
+    /// The flags of all commands.
     private static let flags = Set([
         "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
         "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",

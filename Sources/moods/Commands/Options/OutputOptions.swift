@@ -40,6 +40,7 @@ struct LocaleOptions: ParsableArguments {
 /// The option for the number of rows.
 struct LimitOptions: ParsableArguments {
     @Option(
+        name: [.customShort("l"), .customLong("limit")],
         parsing: .unconditional,
         help: ArgumentHelp("Maximum number to show (default: all).", valueName: "count"))
     var limit: Int?

@@ -8,7 +8,7 @@ struct AddPlaceCommand: MoodsCommand {
         abstract: "Add a place, or move an existing one.",
         discussion: """
             moods places add home --mood last
-            moods places add work --lat 38.7369 --lon -9.1427
+            moods places add office Lisbon
             moods places add 'café on the corner' --here
 
             --here runs the command in $MOODS_LOCATE, which prints where you are.
@@ -17,10 +17,15 @@ struct AddPlaceCommand: MoodsCommand {
     @Argument(help: "The name.")
     var name: String
 
+    @Argument(
+        help: "A town, coordinates, a geo URI, a Plus Code, or another place.",
+        completion: JournalCompletion.places)
+    var place: [String] = []
+
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "A town, coordinates, a geo URI, a Plus Code, or another place.", valueName: "place"))
+        name: [.customShort("a"), .long], parsing: .unconditional,
+        help: ArgumentHelp("The same as the words after the name.", valueName: "place"),
+        completion: JournalCompletion.places)
     var at: String?
 
     @OptionGroup var coordinates: CoordinateOptions
@@ -38,11 +43,15 @@ struct AddPlaceCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let name = try PlaceName(name)
         let typed = try coordinates.coordinate()
-        guard [at != nil, typed != nil, mood != nil, here].count(where: { $0 }) == 1 else {
+        let words = place.isEmpty ? nil : place.joined(separator: " ")
+        let ways = [words != nil, at != nil, typed != nil, mood != nil, here]
+        guard ways.count(where: { $0 }) == 1 else {
             throw CommandError.usage(
-                "say where it is with one of --at, --lat and --lon, --mood, or --here")
+                "say where it is: with a town or coordinates after the name, or with one of --lat "
+                    + "and --lon, --mood, or --here")
         }
-        let reference = try mood.map { try MoodReference($0) }
+        let at = words ?? self.at
+        let reference = try mood.map { try MoodReference(typed: $0) }
         let point = here ? try LocationCommand.locate() : typed
         // An unknown place is reported before a journal is created.
         let isNew = try !journalOptions.exists()
@@ -56,29 +65,21 @@ struct AddPlaceCommand: MoodsCommand {
             let (place, formerName, formerPoint) = try journal.addPlace(name, at: coordinate)
             return (place, formerName, formerPoint, location?.centerOfTown)
         }
-        if let formerName, formerName != place.name {
-            StandardError.report(
-                "\(place.name) is the same name as \(formerName) and replaces it")
+        let isAdded = formerName == nil
+        let isMoved = formerPoint != place.coordinate
+        if !isAdded, isMoved || formerName != place.name {
+            StandardError.say(Self.sentence(place, movedFrom: formerPoint, formerName))
+        } else {
+            StandardError.sayOnTerminal(
+                isAdded
+                    ? Self.sentence(place, movedFrom: nil, nil)
+                    : "The place '\(place.name)' is there already.")
         }
-        if let formerPoint, formerPoint != place.coordinate {
-            StandardError.report(
-                "\(place.name) was at "
-                    + FigureText.point(formerPoint.latitude, formerPoint.longitude)
-                    + " before; \(command: "undo") moves it back")
+        let hidden = isAdded ? PlaceNotice.town(hiddenBy: place.name) : nil
+        let exact = center.map {
+            "It is the center of \($0.name). Use --here, --mood or coordinates to be exact."
         }
-        if let center {
-            StandardError.report(
-                "\(place.name) is the center of \(center.name); use --here, --mood or coordinates "
-                    + "to be exact")
-        }
-        if formerName == nil { PlaceNotice.reportTown(hiddenBy: place.name) }
-        if TerminalEnvironment.current().isTerminal {
-            let isSame = formerName == place.name && formerPoint == place.coordinate
-            StandardError.say(
-                isSame
-                    ? "The place '\(place.name)' is there already."
-                    : Self.sentence(place, wasMoved: formerName != nil))
-        }
+        (hidden ?? exact).map(StandardError.sayOnTerminal)
     }
 
     /// Opens the journal. Creates it if it doesn't exist, unless `--mood` needs a mood of it.
@@ -86,14 +87,29 @@ struct AddPlaceCommand: MoodsCommand {
         mood == nil ? try journalOptions.writing(body) : try journalOptions.changing(body)
     }
 
-    private static func sentence(_ place: PlaceRecord, wasMoved: Bool) -> String {
+    /// Returns a sentence such as `Moved the place 'home' from 1, 2 to Porto, Portugal.`
+    private static func sentence(
+        _ place: PlaceRecord, movedFrom point: Coordinate?, _ formerName: String?
+    ) -> String {
         let country =
             place.country == .unknown
             ? nil : place.country.localizedName(in: LocaleEnvironment.current())
-        let names = [place.town?.name, country].compactMap(\.self)
-        let location =
-            names.isEmpty ? "" : (wasMoved ? " to " : " in ") + names.joined(separator: ", ")
-        return "\(wasMoved ? "Moved" : "Added") the place '\(place.name)'\(location)."
+        let names = [place.town?.name, country].compactMap(\.self).joined(separator: ", ")
+        guard let formerName else {
+            return "Saved the place '\(place.name)'\(names.isEmpty ? "" : " in \(names)"). "
+                + "\(command: "undo") takes it back."
+        }
+        let new = formerName == place.name ? nil : "'\(place.name)'"
+        guard let point, point != place.coordinate else {
+            return "Renamed the place '\(formerName)'\(new.map { " to \($0)" } ?? ""). "
+                + "\(command: "undo") takes it back."
+        }
+        let target =
+            names.isEmpty
+            ? FigureText.point(place.coordinate.latitude, place.coordinate.longitude) : names
+        return "Moved the place '\(formerName)' from "
+            + "\(FigureText.point(point.latitude, point.longitude)) to \(target)"
+            + "\(new.map { ", and renamed it \($0)" } ?? ""). \(command: "undo") moves it back."
     }
 }
 

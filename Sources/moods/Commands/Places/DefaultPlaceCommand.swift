@@ -4,13 +4,16 @@ import MoodJournal
 struct DefaultPlaceCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "default",
-        abstract: "Choose the default place for new moods.",
+        abstract: "Show or choose the default place for new moods.",
         discussion: """
+            moods places default
             moods places default home
             moods places default --none
+
+            Without a name, it prints the default place, and nothing if there is none.
             """)
 
-    @Argument(help: "The name.", completion: JournalCompletion.places)
+    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces)
     var name: String?
 
     @Flag(help: "Use no default place.")
@@ -20,14 +23,24 @@ struct DefaultPlaceCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         if name != nil, none { throw CommandError.givenAndRemoved("a name", "--none") }
-        guard name != nil || none else {
-            throw CommandError.usage("give the name of a place, or --none")
-        }
-        try journalOptions.changing { try $0.setDefaultPlace(name) }
+        guard name != nil || none else { return try show(to: output) }
+        let isChanged = try journalOptions.changing { try $0.setDefaultPlace(name) }
+        StandardError.sayOnTerminal(
+            Self.sentence(name) + (isChanged ? " \(command: "undo") takes this back." : ""))
+    }
+
+    /// Prints the default place: a sentence on a terminal, or else its name.
+    private func show(to output: StandardOutput) throws {
+        let name = try journalOptions.reading { try $0.defaultLocation()?.place }
         if TerminalEnvironment.current().isTerminal {
-            StandardError.say(
-                name.map { "New moods are at '\($0)' unless you say otherwise." }
-                    ?? "New moods have no default place.")
+            try output.write(TerminalText.line(Self.sentence(name)) + "\n")
+        } else if let name {
+            try output.write(name + "\n")
         }
+    }
+
+    private static func sentence(_ name: String?) -> String {
+        name.map { "New moods are at '\($0)' unless you say otherwise." }
+            ?? "New moods have no default place."
     }
 }

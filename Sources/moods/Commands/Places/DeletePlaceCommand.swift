@@ -7,17 +7,18 @@ struct DeletePlaceCommand: MoodsCommand {
         abstract: "Delete a place; its moods keep their coordinates.",
         discussion: "moods places delete cabin")
 
-    @Argument(help: "The name.", completion: JournalCompletion.places)
+    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces)
     var name: String
 
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
         let wasDefault = try journalOptions.changing { try $0.deletePlace(name) }
-        if wasDefault || TerminalEnvironment.current().isTerminal {
-            StandardError.say(
-                "Deleted the place '\(name)'."
-                    + (wasDefault ? " It was the default place; there is no default now." : ""))
-        }
+        let sentence =
+            "Deleted the place '\(name)'."
+            + (wasDefault ? " It was the default place; there is no default now." : "")
+            + " \(command: "undo") brings it back."
+        // Later moods of a script are recorded elsewhere.
+        wasDefault ? StandardError.say(sentence) : StandardError.sayOnTerminal(sentence)
     }
 }

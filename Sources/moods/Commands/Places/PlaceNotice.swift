@@ -1,21 +1,20 @@
 import Atlas
 import Foundation
 
-/// The notice that `places add` and `places rename` print if a place has the name of a town.
+/// The hint that `places add` and `places rename` print if a place has the name of a town.
 enum PlaceNotice {
     /// The minimum population of a town that deserves a notice: larger towns are known by their
     /// names in every language.
     private static let leastPopulation = 15_000
 
-    /// Reports on standard error the town of at least 15,000 people that can no longer be named
-    /// without its country, because a place has its name.
-    static func reportTown(hiddenBy name: String) {
+    /// Returns the hint about the town of at least 15,000 people that can no longer be named without
+    /// its country, because a place has its name; `nil` if there is none.
+    static func town(hiddenBy name: String) -> String? {
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         guard let town = town(named: name, gazetteer), town.population >= leastPopulation else {
-            return
+            return nil
         }
-        StandardError.report(
-            "'\(name)' now means your place; the town is '\(gazetteer.text(for: town))'")
+        return "'\(name)' now means your place. The town is '\(gazetteer.text(for: town))'."
     }
 
     /// Returns the largest town that a name can mean.

@@ -5,7 +5,7 @@ struct PlacesCommand: ParsableCommand {
         commandName: "places",
         abstract: "Name places of your own, such as home.",
         discussion: """
-            moods places add home --mood last
+            moods places add office Lisbon
             moods places default home
             moods list --at home
 

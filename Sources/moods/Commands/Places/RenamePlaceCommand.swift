@@ -7,7 +7,7 @@ struct RenamePlaceCommand: MoodsCommand {
         abstract: "Rename a place.",
         discussion: #"moods places rename home "parents' house""#)
 
-    @Argument(help: "The present name.", completion: JournalCompletion.places)
+    @Argument(help: "The present name.", completion: JournalCompletion.ownPlaces)
     var name: String
 
     @Argument(help: "The new name.")
@@ -18,9 +18,9 @@ struct RenamePlaceCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let newName = try PlaceName(newName)
         try journalOptions.changing { try $0.renamePlace(name, to: newName) }
-        PlaceNotice.reportTown(hiddenBy: newName.description)
-        if TerminalEnvironment.current().isTerminal {
-            StandardError.say("Renamed the place '\(name)' to '\(newName.description)'.")
-        }
+        StandardError.sayOnTerminal(
+            "Renamed the place '\(name)' to '\(newName.description)'. "
+                + "\(command: "undo") takes it back.")
+        PlaceNotice.town(hiddenBy: newName.description).map(StandardError.sayOnTerminal)
     }
 }

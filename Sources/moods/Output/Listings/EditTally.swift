@@ -22,11 +22,10 @@ struct EditTally {
 
     /// The result in a sentence, used unless ``onlyChanged`` has a mood.
     var sentence: String {
-        switch (changed, count) {
-        case (0, _): "Nothing changed."
-        case (count, _): "Changed \(FigureText.count(count, "mood"))."
-        default: "Changed \(FigureText.grouped(changed)) of \(FigureText.count(count, "mood"))."
-        }
+        guard changed > 0 else { return "Nothing changed." }
+        let of = changed == count ? "" : "\(FigureText.grouped(changed)) of "
+        return "Changed \(of)\(FigureText.count(count, "mood")). "
+            + "\(command: "undo") takes it back."
     }
 
     /// Writes the warnings to standard error. Those of several moods are combined.

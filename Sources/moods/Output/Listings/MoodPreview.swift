@@ -30,7 +30,7 @@ struct MoodPreview {
         if others > 0 {
             StandardError.write("and \(FigureText.count(others, "mood")) more\n")
         }
-        return terminal.confirms(
+        return try terminal.confirms(
             count == 1 ? "\(verb) this mood?" : "\(verb) these \(FigureText.count(count, "mood"))?")
     }
 

@@ -23,6 +23,7 @@ struct CommandText {
         case .places:
             let isMoved = command.name.hasSuffix(": moved")
             return Self.placeWords(arguments, isMoved: isMoved) ?? command.name
+        case .tags: return Self.tagWords(arguments, of: command.name) ?? command.name
         case .trash: return "emptied the trash"
         case .repair: return "repaired the journal"
         case .recover: return "recovered the journal from a damaged file"
@@ -62,6 +63,19 @@ struct CommandText {
             let names = name.split(separator: " ")
             guard names.count == 2, !name.contains("'") else { return "renamed a place (\(name))" }
             return "renamed the place '\(names[0])' to '\(names[1])'"
+        default: return nil
+        }
+    }
+
+    /// Returns what a command did with tags, from its title, such as `tags rename work job: 3 moods`;
+    /// `nil` for arguments of another form.
+    private static func tagWords(_ arguments: String, of title: String) -> String? {
+        let words = arguments.split(separator: " ")
+        guard words.count == 3, !title.contains("'") else { return nil }
+        let moods = title.ranges(of: ": ").last.map { " in \(title[$0.upperBound...])" } ?? ""
+        switch words[0] {
+        case "rename": return "renamed the tag '\(words[1])' to '\(words[2])'\(moods)"
+        case "merge": return "merged the tag '\(words[1])' into '\(words[2])'\(moods)"
         default: return nil
         }
     }

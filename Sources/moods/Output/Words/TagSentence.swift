@@ -10,10 +10,8 @@ enum TagSentence {
     /// Says what a command did, on a terminal, or what it would do.
     static func say(_ verb: String, _ what: String, _ count: Int, _ isDryRun: Bool) {
         let sentence = "\(verb) \(what) in \(FigureText.count(count, "mood"))."
-        if isDryRun {
-            StandardError.say(sentence)
-        } else if TerminalEnvironment.current().isTerminal {
-            StandardError.say("\(sentence) \(command: "undo") takes it back.")
-        }
+        isDryRun
+            ? StandardError.say(sentence)
+            : StandardError.sayOnTerminal("\(sentence) \(command: "undo") takes it back.")
     }
 }

@@ -1,0 +1,38 @@
+import Foundation
+
+extension TerminalEnvironment {
+    /// Prints a question on standard error, and reads the reply from standard input: one key, or a
+    /// line if the terminal can't move its cursor.
+    ///
+    /// - Parameter isUsual: Whether Enter means yes.
+    /// - Returns: Whether the reply is "y" or "yes".
+    /// - Throws: ``Interruption`` for Control-C.
+    func confirms(_ question: String, isUsual: Bool = false) throws -> Bool {
+        let prompt = TerminalText.line(question) + (isUsual ? " [Y/n] " : " [y/N] ")
+        StandardError.write(prompt)
+        guard canMoveCursor else {
+            guard let line = readLine() else {
+                StandardError.write("\n")
+                return false
+            }
+            return line.isEmpty ? isUsual : ["y", "yes"].contains(line.lowercased())
+        }
+        let keyboard = try KeyboardInput(marksPastes: false)
+        defer { keyboard.end() }
+        while true {
+            do {
+                guard case .byte(let byte) = try keyboard.next() else {
+                    StandardError.write("\n" + prompt)
+                    continue
+                }
+                let isEnter = byte == 0x0A || byte == 0x0D
+                let isYes = isEnter ? isUsual : byte | 0x20 == UInt8(ascii: "y")
+                StandardError.write(isYes ? "y\n" : "n\n")
+                return isYes
+            } catch {
+                StandardError.write("\n")
+                throw error
+            }
+        }
+    }
+}
