@@ -17,9 +17,8 @@ struct CalendarCommand: MoodsCommand {
             are means of days, and need five of them.
 
             It shows the month or the year of the days that you give. Without any, it shows this \
-            month, and other formats than the \
-            table have this year; if no mood of it matches, the latest with a mood that does. Days \
-            before the first mood and after today are blank.
+            month, and other formats than the table have this year; if no mood of it matches, the \
+            latest with a mood that does. Days before the first mood and after today are blank.
 
             Fields: \(documentation(of: CalendarFields.all)).
             """)

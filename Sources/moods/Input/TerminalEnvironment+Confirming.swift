@@ -19,20 +19,24 @@ extension TerminalEnvironment {
         }
         let keyboard = try KeyboardInput(marksPastes: false)
         defer { keyboard.end() }
-        while true {
-            do {
-                guard case .byte(let byte) = try keyboard.next() else {
+        do {
+            while true {
+                let isYes: Bool
+                switch try keyboard.next() {
+                case .enter: isYes = isUsual
+                case .text(let text): isYes = text.lowercased() == "y"
+                case .resumed:
                     StandardError.write("\n" + prompt)
                     continue
+                case .resized, .pasted, .unknown, .invalid: continue
+                default: isYes = false
                 }
-                let isEnter = byte == 0x0A || byte == 0x0D
-                let isYes = isEnter ? isUsual : byte | 0x20 == UInt8(ascii: "y")
                 StandardError.write(isYes ? "y\n" : "n\n")
                 return isYes
-            } catch {
-                StandardError.write("\n")
-                throw error
             }
+        } catch {
+            StandardError.write("\n")
+            throw error
         }
     }
 }
