@@ -27,7 +27,7 @@ SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2> /dev/null || date +%s)
 endif
 export SOURCE_DATE_EPOCH
 
-.PHONY: help demo build test fuzz torture lint format bench growth bench-accept instructions names atlas \
+.PHONY: help demo build test fuzz torture lint format bench growth simulations bench-accept instructions names atlas \
   atlas-check towns install uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq \
   pager strace valgrind browser shells python manual-tools package-tools lintian recipe-tools picture \
   docs
@@ -116,6 +116,10 @@ GROUP ?=
 bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable programs (GROUP=places: only those).
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 	.build-bench/release/benchmarks $(PROGRAM) $(GROUP)
+
+simulations: ## Repeat the simulations of docs/statistics.md, and print its tables.
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench --product simulations
+	.build-bench/release/simulations
 
 # The numbers of moods in the journals to measure.
 SIZES ?=

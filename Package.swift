@@ -8,6 +8,8 @@ let package = Package(
         .executable(name: "moods", targets: ["moods"]),
         .library(name: "MoodJournal", targets: ["MoodJournal"]),
         .library(name: "Atlas", targets: ["Atlas"]),
+        // For the simulations of Benchmarks.
+        .library(name: "Statistics", targets: ["Statistics"]),
         // Documented for other packages in Persistence.docc; Benchmarks imports it too.
         .library(name: "Persistence", targets: ["Persistence"]),
     ],

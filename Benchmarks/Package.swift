@@ -20,6 +20,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        .executableTarget(
+            name: "simulations", dependencies: [.product(name: "Statistics", package: "moods")]),
         .systemLibrary(name: "CMalloc"),
         .executableTarget(name: "peak-memory"),
     ],

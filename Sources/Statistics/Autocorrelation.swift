@@ -52,7 +52,8 @@ public struct Autocorrelation: Hashable, Sendable {
         let coefficient = min(max((products / Double(pairs)) / (squares / count), -1), 1)
         self.coefficient = coefficient
         let unbiased = min(max((count * coefficient + 1) / (count - 4), 0), 0.95)
-        corrected = (count * unbiased + Self.weightOfUsual * Self.usual) / (count + Self.weightOfUsual)
+        corrected =
+            (count * unbiased + Self.weightOfUsual * Self.usual) / (count + Self.weightOfUsual)
     }
 
     /// The autocorrelation that days have before they are known, and the days that it counts for.

@@ -27,7 +27,9 @@ public struct GroupComparison: Sendable {
             }
         }
         for (place, _, effective) in known {
-            let (days, deviation) = (Double(groups[place].numberOfDays), groups[place].standardDeviation)
+            let (days, deviation) = (
+                Double(groups[place].numberOfDays), groups[place].standardDeviation
+            )
             squares += (days - 1) * (deviation ?? 0) * (deviation ?? 0)
             freedom += days - days / effective
         }
@@ -85,7 +87,8 @@ public struct GroupComparison: Sendable {
             .filter { $0.count >= RunningMean.minimumDays }
         guard groups.count > 1 else { return nil }
         let compared = DailySeries(groups.joined())
-        let places = Dictionary(uniqueKeysWithValues: compared.days.enumerated().map { ($1.day, $0) })
+        let places = Dictionary(
+            uniqueKeysWithValues: compared.days.enumerated().map { ($1.day, $0) })
         return LeastSquares(
             compared, columns: groups.map { $0.compactMap { places[$0.day] } }
         ).probabilityOfDifferences()

@@ -56,7 +56,8 @@ struct GroupComparisonTests {
         let similar = GroupComparison(summaries([usual, usual, [4, 3, 2, 4, 3]]))
         #expect(similar.best == nil && similar.worst == nil)
         // A few days far from the others are moved towards them.
-        let few = GroupComparison(summaries([usual + usual, usual + usual + [4], [4, 5, 3, 4, 5]]))
+        let few = GroupComparison(
+            summaries([usual + usual, usual + usual + [4], [4, 5, 3, 4, 5]]))
         #expect((few.estimates[2]?.value ?? 5) < 4.2)
     }
 

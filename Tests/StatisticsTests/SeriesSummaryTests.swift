@@ -79,7 +79,8 @@ struct SeriesSummaryTests {
 
     @Test("the interval is x̄ ± t·s/√n_eff without missing days")
     func formula() throws {
-        let summary = SeriesSummary(of: series([1, 2, 2, 4, 3, 5, 4, 4, 2, 1, 2, 3]), scale: -9...9)
+        let summary = SeriesSummary(
+            of: series([1, 2, 2, 4, 3, 5, 4, 4, 2, 1, 2, 3]), scale: -9...9)
         // Deviations -1.75 -0.75 -0.75 1.25 0.25 2.25 1.25 1.25 -0.75 -1.75 -0.75 0.25.
         let r1 = (7.6875 / 11) / (18.25 / 12)
         #expect(agree(summary.autocorrelation.coefficient, r1))
@@ -97,7 +98,8 @@ struct SeriesSummaryTests {
 
     @Test("days are worth at least one independent day, and never more than the scale")
     func noInformation() throws {
-        let summary = SeriesSummary(of: series((0..<30).map { 1 + Double($0 / 15) * 4 }), scale: 1...5)
+        let summary = SeriesSummary(
+            of: series((0..<30).map { 1 + Double($0 / 15) * 4 }), scale: 1...5)
         let effective = try #require(summary.effectiveNumberOfDays)
         #expect(effective > 1 && effective < 8)
         #expect(summary.interval == 1...5)

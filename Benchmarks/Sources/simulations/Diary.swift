@@ -45,7 +45,9 @@ struct Diary {
     }
 
     /// Returns a diary's days, and the days of each tag.
-    func made(using numbers: inout Numbers) -> (series: DailySeries, tags: [(tag: Int, days: [Int])]) {
+    func made(using numbers: inout Numbers) -> (
+        series: DailySeries, tags: [(tag: Int, days: [Int])]
+    ) {
         let marks = (0..<tags).map { _ in self.marks(using: &numbers) }
         let start = numbers.unit() * 365
         var value = numbers.normal()
@@ -58,7 +60,8 @@ struct Diary {
             }
             let change = trend * (Double(day) / Double(days) - 0.5)
             let wave = season * sin(2 * .pi * (Double(day) + start) / 365)
-            let feeling = Self.middle + value + change + wave + (marks.first?[day] == true ? effect : 0)
+            let feeling =
+                Self.middle + value + change + wave + (marks.first?[day] == true ? effect : 0)
             let odds = missing / (1 - missing) * exp(-missingIfBad * (feeling - Self.middle))
             if numbers.unit() < odds / (1 + odds) { continue }
             felt.append(DailyMean(day: day, mean: min(max(feeling.rounded(), 1), 5)))

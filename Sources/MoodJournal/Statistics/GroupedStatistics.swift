@@ -66,7 +66,10 @@ extension GroupedStatistics {
         moodsWithoutGroup = tally.moodsWithoutGroup
         let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(\.townName)) { $0 }
         let members = tally.groups.map { group, tally in
-            (group: group, series: tally.series, summary: MoodSummary(tally, autocorrelation: autocorrelation))
+            (
+                group: group, series: tally.series,
+                summary: MoodSummary(tally, autocorrelation: autocorrelation)
+            )
         }
         let comparison = GroupComparison(members.map(\.summary.feelings))
         best = comparison.best.map { members[$0].group }

@@ -104,7 +104,8 @@ extension Journal {
 
 extension JournalReport.Period {
     fileprivate static func all(
-        of days: [MoodDay], _ whole: Autocorrelation?, _ period: (LocalDay) -> (year: Int, month: Int?)
+        of days: [MoodDay], _ whole: Autocorrelation?,
+        _ period: (LocalDay) -> (year: Int, month: Int?)
     ) -> [Self] {
         var groups: [(period: (year: Int, month: Int?), days: [MoodDay])] = []
         for day in days {

@@ -14,13 +14,14 @@ public struct TagStatistics: Sendable {
     /// The false discovery rate at which tags are significant: 0.05.
     public static let falseDiscoveryRate = 0.05
 
-    /// Whether there are so few days that not even a difference of one point could be significant
-    /// for any of the tags.
+    /// Whether there are so few days that a difference of one point wouldn't be significant for most
+    /// of the tags, and no tag is significant.
     public var hasTooFewDays: Bool {
         outstanding.isEmpty
-            && !tested.contains {
-                $0.pValue(of: 1) * Double(tested.count) <= Self.falseDiscoveryRate
-            }
+            && 2
+                * tested.count {
+                    $0.pValue(of: 1) * Double(tested.count) <= Self.falseDiscoveryRate
+                } < tested.count
     }
 
     /// The number of days with a feeling.
@@ -35,7 +36,9 @@ public struct TagStatistics: Sendable {
 }
 
 extension Journal {
-    func tagStatistics(of query: MoodQuery, in series: DailySeries, lag: Int = 0) throws -> TagStatistics {
+    func tagStatistics(of query: MoodQuery, in series: DailySeries, lag: Int = 0) throws
+        -> TagStatistics
+    {
         let tags = try daysByTag(of: query)
         let days = tags.distinct.map { (tag: $0.tag, days: $0.days.map { $0 + lag }) }
         let tested = TagDifference.all(in: series, tags: days).sorted { left, right in

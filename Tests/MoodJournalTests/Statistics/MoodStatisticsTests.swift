@@ -64,7 +64,8 @@ struct MoodStatisticsTests {
         defer { generated.remove() }
         let query = MoodQuery(tags: Bool.random(using: &generator) ? [try TagPath("work")] : [])
         let moods = try generated.moods(query)
-        let timed = try [.hour, .daytime].contains(key) ? moods.filter { try !isAtNoon($0) } : moods
+        let timed =
+            try [.hour, .daytime].contains(key) ? moods.filter { try !isAtNoon($0) } : moods
         let grouped = try Dictionary(grouping: timed) { try code(of: $0, by: key) }
         let statistics = try generated.journal.statistics(query, by: key)
         #expect(statistics.moodsWithoutGroup == moods.count - timed.count, "seed \(seed)")

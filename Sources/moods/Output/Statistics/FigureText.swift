@@ -166,7 +166,8 @@ struct FigureText {
         guard let days, days.difference < 0, days.pValue <= TagStatistics.falseDiscoveryRate else {
             return nil
         }
-        return "Days before a day without a mood are \(decimal(-days.difference)) lower than others. "
+        return
+            "Days before a day without a mood are \(decimal(-days.difference)) lower than others. "
             + "If the missing days are worse too, the true average is lower."
     }
 
@@ -194,7 +195,8 @@ struct FigureText {
                 return "#\(tag.tag) can't be told from weekdays and other tags."
             }
             guard adjusted.interval.contains(0) else { return nil }
-            return "#\(tag.tag) \(difference(tag.difference)); with weekdays and other tags considered "
+            return
+                "#\(tag.tag) \(difference(tag.difference)); with weekdays and other tags considered "
                 + "\(difference(adjusted))."
         }
     }

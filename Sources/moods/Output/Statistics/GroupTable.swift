@@ -25,7 +25,8 @@ struct GroupTable {
         guard !statistics.groups.isEmpty else { return }
         try page.write([])
         let rows = statistics.groups.map { group in
-            Row(group, 
+            Row(
+                group,
                 isOneYearOnly: key.recursYearly && group.years > 0 && group.representedYears < 2,
                 page: page)
         }

@@ -46,7 +46,9 @@ struct RecentTable {
             amount == page.text.decimal(0)
             ? "as in \(reference)" : "\(amount) \(direction) than \(reference)"
         guard isChance else {
-            let sizes = [interval.lowerBound, interval.upperBound].map { page.text.decimal(abs($0)) }
+            let sizes = [interval.lowerBound, interval.upperBound].map {
+                page.text.decimal(abs($0))
+            }
             let ordered = difference.value < 0 ? sizes.reversed() : sizes
             return "\(beginning); likely \(ordered[0]) to \(ordered[1]) \(direction)"
         }
