@@ -19,7 +19,7 @@ struct CommandText {
         }
         let arguments = Self.arguments(of: command)
         switch command.kind {
-        case nil, .tags, .undo, .redo: return command.name
+        case nil, .undo, .redo: return command.name
         case .places:
             let isMoved = command.name.hasSuffix(": moved")
             return Self.placeWords(arguments, isMoved: isMoved) ?? command.name
