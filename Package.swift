@@ -107,8 +107,8 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange", "Photos",
-                "Statistics", "SeededRandom",
+                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
+                "Photos", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(
