@@ -83,7 +83,9 @@ public struct GroupComparison: Sendable {
     public static func probability(
         of series: DailySeries, by group: (_ day: Int) -> Int
     ) -> Double? {
-        let groups = Dictionary(grouping: series.days) { group($0.day) }.values
+        // In a fixed order, in which the same days always give the same sums.
+        let groups = Dictionary(grouping: series.days) { group($0.day) }
+            .sorted { $0.key < $1.key }.map(\.value)
             .filter { $0.count >= RunningMean.minimumDays }
         guard groups.count > 1 else { return nil }
         let compared = DailySeries(groups.joined())

@@ -2,8 +2,8 @@
 public struct Streaks: Hashable, Sendable {
     /// The run of days with a mood that contains today or yesterday, in days since 1970-01-01.
     ///
-    /// A run that ended yesterday is current, because today isn't over. A run may end after today,
-    /// because it is already tomorrow in other time zones.
+    /// A run that ended yesterday is current, because today isn't over. A run may end tomorrow,
+    /// which has begun in other time zones; later days aren't part of it.
     public let current: ClosedRange<Int>?
 
     /// The longest run of days with a mood, the latest of equal ones; `nil` without days.
@@ -31,7 +31,8 @@ public struct Streaks: Hashable, Sendable {
         let gaps = zip(runs, runs.dropFirst()).map { earlier, later in
             earlier.upperBound + 1...later.lowerBound - 1
         }
-        current = runs.last { $0.contains(today) } ?? runs.last { $0.contains(today - 1) }
+        let run = runs.last { $0.contains(today) } ?? runs.last { $0.contains(today - 1) }
+        current = run.map { $0.lowerBound...min($0.upperBound, today + 1) }
         longest = Self.longest(of: runs)
         longestGap = Self.longest(of: gaps)
     }

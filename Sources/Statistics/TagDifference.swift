@@ -19,6 +19,9 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     /// `nil` if there are too few days, or if it can't be told from the others.
     public let adjusted: Estimate?
 
+    /// Whether there are enough days to consider weekdays and other tags.
+    public let hasModel: Bool
+
     /// The test that gives the p-value.
     public let test: Test
 
@@ -98,7 +101,7 @@ extension TagDifference {
             let error = isRegular ? estimate.standardError : spread
             return TagDifference(
                 tag: item.tag, with: with, without: without, estimate: estimate,
-                adjusted: model?.estimate(1 + others.count + place),
+                adjusted: model?.estimate(1 + others.count + place), hasModel: model != nil,
                 test: isRegular ? .autoregression : .shifts,
                 tested: Estimate(
                     value: with.mean - without.mean, standardError: error,

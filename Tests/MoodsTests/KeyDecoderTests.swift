@@ -24,8 +24,20 @@ struct KeyDecoderTests {
         #expect(Self.keys("\u{1B}[1;5C\u{1B}[1;3D\u{1B}Od") == [.wordRight, .wordLeft, .wordLeft])
     }
 
-    @Test("An unknown sequence is one key")
+    @Test("A late reply of the terminal is no key")
+    func controlString() {
+        #expect(
+            Self.keys("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\a\u{1B}]11;x\u{7}b")
+                == ["a", "b"].map { .text($0) })
+        var decoder = KeyDecoder()
+        #expect("\u{1B}]".utf8.flatMap { decoder.keys(after: $0) } == [] && decoder.hasEscape)
+        #expect(decoder.endEscape() == [.alt("]")] && !decoder.hasEscape)
+        #expect(decoder.keys(after: 0x61) == [.text("a")])
+    }
+
+    @Test("An unknown sequence is one key, as F1 on the Linux console")
     func unknown() {
+        #expect(Self.keys("\u{1B}[[Aa") == [.unknown, .text("a")])
         // Shift-F5, F1 and a mouse click.
         #expect(
             Self.keys("\u{1B}[15;2~\u{1B}OP\u{1B}[<0;1;1Mj") == [

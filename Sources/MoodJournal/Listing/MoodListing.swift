@@ -58,17 +58,21 @@ extension Journal {
         try readingAtOneMoment { MoodRecord(try mood(reference)) }
     }
 
-    /// Returns the moods that references identify, each once, in the order of the references.
+    /// Returns the moods that references identify, in the order of the references.
     ///
     /// - Parameter references: The references, which may be ranges.
     /// - Throws: ``JournalError/noSuchMood(_:)`` if a reference identifies none, and the errors of
     ///   ``record(of:)``.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods, and O(*m*) for a range.
     public func records(of references: [MoodReference]) throws(JournalError) -> [MoodRecord] {
-        try readingAtOneMoment { try moods(references).map { MoodRecord($0) } }
+        try readingAtOneMoment {
+            try moods(references, isRepeating: true).map { MoodRecord($0) }
+        }
     }
 
-    func moods(_ references: [MoodReference]) throws -> [Mood] {
+    /// - Parameter isRepeating: Whether a mood that several references identify is returned
+    ///   several times.
+    func moods(_ references: [MoodReference], isRepeating: Bool = false) throws -> [Mood] {
         var seen: Set<ObjectID> = []
         return try references.flatMap { reference in
             guard let numbers = reference.numbers else { return [try mood(reference)] }
@@ -79,7 +83,7 @@ extension Journal {
                 for: ids.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) }, as: Mood.self,
                 prefetching: [\Mood.country, \Mood.tags])
         }
-        .filter { seen.insert($0.objectID).inserted }
+        .filter { seen.insert($0.objectID).inserted || isRepeating }
     }
 
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {

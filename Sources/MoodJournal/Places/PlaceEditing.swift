@@ -31,17 +31,21 @@ extension Journal {
 
     /// Renames a named place.
     ///
+    /// - Returns: Whether the name changed.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the current name,
     ///   ``JournalError/placeExists(_:)`` if another place has the new one.
-    public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) {
+    @discardableResult
+    public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) -> Bool {
         try writing {
             label(.places, "places rename \(name) \(newName)")
             let place = try expectPlace(name)
             if let other = try context.place(named: newName.key), other !== place {
                 throw JournalError.placeExists(other.name)
             }
+            let isChanged = place.name != newName.description
             place.name = newName.description
             place.key = newName.key
+            return isChanged
         }
     }
 

@@ -65,12 +65,15 @@ extension GroupedStatistics {
         summary = MoodSummary(tally.whole, autocorrelation: whole)
         moodsWithoutGroup = tally.moodsWithoutGroup
         let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(\.townName)) { $0 }
+        // In their order, in which the same moods always give the same sums.
         let members = tally.groups.map { group, tally in
-            (
-                group: group, series: tally.series,
-                summary: MoodSummary(tally, autocorrelation: autocorrelation)
+            let summary = MoodSummary(tally, autocorrelation: autocorrelation)
+            return (
+                rank: group.rank(days: summary.days), group: group, series: tally.series,
+                summary: summary
             )
         }
+        .sorted { $0.rank < $1.rank }
         let comparison = GroupComparison(members.map(\.summary.feelings))
         best = comparison.best.map { members[$0].group }
         probability =
@@ -94,9 +97,6 @@ extension GroupedStatistics {
                 shrunken: shrunken,
                 hasNamesake: member.group.townName.map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
         }
-        .map { (rank: $0.rank, group: $0) }
-        .sorted { $0.rank < $1.rank }
-        .map(\.group)
     }
 }
 
@@ -104,6 +104,15 @@ extension MoodGroup {
     /// The parts of a town's name for people.
     fileprivate var townName: [String]? {
         if case .town(let town?) = self { [town.name, town.country.alpha2] } else { nil }
+    }
+
+    /// The order of groups: by their chronological position, then those without a town or place
+    /// last, then by the number of days, then by code. Two towns may have the same code.
+    fileprivate func rank(days: Int) -> (Int, Int, Int, String, Double, Double) {
+        let point: Coordinate? = if case .town(let town?) = self { town.coordinate } else { nil }
+        return (
+            place, isElsewhere ? 1 : 0, -days, code, point?.latitude ?? 0, point?.longitude ?? 0
+        )
     }
 }
 
@@ -237,17 +246,5 @@ extension Journal {
                 local != number * 86_400 + 43_200 || milliseconds != seconds * 1000
             try body(hasTime ? Int(hour) : nil, day, feeling)
         }
-    }
-}
-
-extension GroupedStatistics.Group {
-    /// The order of groups: by their chronological position, then those without a town or place
-    /// last, then by the number of days, then by code. Two towns may have the same code.
-    fileprivate var rank: (Int, Int, Int, String, Double, Double) {
-        let point: Coordinate? = if case .town(let town?) = group { town.coordinate } else { nil }
-        return (
-            group.place, group.isElsewhere ? 1 : 0, -summary.days, group.code,
-            point?.latitude ?? 0, point?.longitude ?? 0
-        )
     }
 }

@@ -12,7 +12,7 @@ extension Journal {
     ///   - newTag: Its new path.
     ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
     ///   - isDryRun: Whether to roll everything back.
-    /// - Returns: The number of moods with the tag or one below it.
+    /// - Returns: The number of moods with the tag or one below it, or 0 if nothing changed.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has the tag,
     ///   ``JournalError/tagExists(_:renaming:)`` if a mood has the new one, ``MoodEditError`` if the result
     ///   breaks a rule for moods, or ``JournalError`` if the journal can't be written.
@@ -25,6 +25,7 @@ extension Journal {
             if try context.count(request(for: newTag)) > 0 {
                 throw JournalError.tagExists(newTag.description, renaming: tag.description)
             }
+            return false
         }
     }
 
@@ -36,7 +37,7 @@ extension Journal {
     ///   - target: The tag that stays.
     ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
     ///   - isDryRun: Whether to roll everything back.
-    /// - Returns: The number of moods that had one of the tags or one below them.
+    /// - Returns: The number of moods that changed.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has one of the tags,
     ///   ``MoodEditError`` if the result breaks a rule for moods, or ``JournalError`` if the
     ///   journal can't be written.
@@ -46,31 +47,35 @@ extension Journal {
     ) throws -> Int {
         try move(tags.filter { $0 != target }, to: target, at: now, isDryRun: isDryRun, "merge") {
             try expectTag(target)
+            return false
         }
     }
 
     /// - Parameters:
     ///   - verb: The command below `tags`, for a history without the user's command.
-    ///   - prepare: Checks the target, after the tags were found.
+    ///   - prepare: Checks the target, after the tags were found, and returns whether it changed
+    ///     the spelling of the tag of all moods.
     private func move(
         _ tags: [TagPath], to target: TagPath, at now: Date, isDryRun: Bool, _ verb: String,
-        _ prepare: () throws -> Void
+        _ prepare: () throws -> Bool
     ) throws -> Int {
         var edit = MoodEdit()
         edit.tagMove = TagMove(tags, to: target)
         return try editing(edit, at: now, isDryRun: isDryRun, machineTimeZone: { .gmt }) { change in
             // Each condition reads the moods of one tag.
             let ids = try Set(tags.flatMap { try objectIDs(of: MoodQuery(tags: [$0])) })
-            try prepare()
+            let isSpelled = try prepare()
+            var count = 0
             try forEachPage(
                 of: ids.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) },
                 prefetching: [\Mood.country, \Mood.tags]
             ) { page in
-                for mood in page { _ = try change(mood) }
+                for mood in page where try change(mood).isChanged { count += 1 }
             }
             let names = (tags + [target]).map(\.description).joined(separator: " ")
-            label(.tags, "tags \(verb) \(names)", Self.counted(ids.count))
-            return ids.count
+            if isSpelled { count = ids.count }
+            label(.tags, "tags \(verb) \(names)", Self.counted(count))
+            return count
         }
     }
 
@@ -80,13 +85,16 @@ extension Journal {
     }
 
     /// Gives a tag and those above it another spelling.
-    private func spell(_ path: TagPath) throws {
-        var path: TagPath? = path
+    ///
+    /// - Returns: Whether one was spelled otherwise.
+    private func spell(_ path: TagPath) throws -> Bool {
+        var (path, isChanged): (TagPath?, Bool) = (path, false)
         while let spelled = path {
             for tag in try context.fetch(request(for: spelled)) where tag.name != spelled.name {
-                tag.name = spelled.name
+                (tag.name, isChanged) = (spelled.name, true)
             }
             path = spelled.parent
         }
+        return isChanged
     }
 }

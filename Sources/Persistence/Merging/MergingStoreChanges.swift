@@ -6,8 +6,8 @@ extension ManagedObjectContext {
     /// Objects without changes of their own take the newer row if it changed; those that were
     /// deleted leave the context, and can still be read where they were read before. A fault whose
     /// row was deleted stays, and reading it is an error. Objects with unsaved changes take the
-    /// newer values of the properties that they didn't change; the save resolves conflicts in the
-    /// others. Once such changes are rolled back, the object shows the newer row.
+    /// newer values of the properties that they didn't change; the save writes the others over the
+    /// newer row. Once such changes are rolled back, the object shows the newer row.
     /// Relationships whose connections changed are read again, at both ends, when they are next
     /// used; unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)

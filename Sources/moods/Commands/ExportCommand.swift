@@ -93,7 +93,7 @@ struct ExportCommand: MoodsCommand {
         }
         guard let format = ExportFormat(fileName: name) else {
             throw .usage(
-                "the name '\(name)' doesn't say a format; use --format, or a name that ends with "
+                "can't tell the format from the name '\(name)'; use --format, or a name that ends with "
                     + ".jsonl, .json, .csv, .geojson or .gpx")
         }
         return format

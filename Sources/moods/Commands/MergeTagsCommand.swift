@@ -28,13 +28,16 @@ struct MergeTagsCommand: MoodsCommand {
         let tags = try tag.map { try TagPath($0) }
         let merged = tags.dropLast().filter { $0 != tags.last }
         guard let target = tags.last, !merged.isEmpty else {
-            throw CommandError.usage("give the tags to merge, and then the tag that stays")
+            throw CommandError.usage(
+                tags.count > 1
+                    ? "can't merge a tag into itself"
+                    : "give the tags to merge, and then the tag that stays")
         }
         let count = try journalOptions.changing { journal in
             journal.command = "tags merge \(TagSentence.words(merged + [target]))"
             return try journal.mergeTags(merged, into: target, isDryRun: dryRun)
         }
-        let names = merged.map { "'\($0)'" }.joined(separator: ", ")
+        let names = TagSentence.list(merged.map(\.description))
         TagSentence.say(
             dryRun ? "Would merge" : "Merged",
             "the tag\(merged.count == 1 ? "" : "s") \(names) into '\(target)'", count, dryRun)

@@ -13,10 +13,10 @@ struct RenameTagCommand: MoodsCommand {
             are. 'moods tags merge' joins tags that both exist.
             """)
 
-    @Argument(help: "The present tag.", completion: JournalCompletion.tags)
+    @Argument(help: "The tag's present name.", completion: JournalCompletion.tags)
     var tag: String
 
-    @Argument(help: "The new tag.")
+    @Argument(help: "Its new name.")
     var newTag: String
 
     @Flag(help: "Show what would be renamed, and change nothing.")
@@ -27,7 +27,7 @@ struct RenameTagCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let (tag, new) = try (TagPath(tag), TagPath(newTag))
         guard tag.description != new.description else {
-            throw CommandError.usage("the new tag is the same as the present one")
+            throw CommandError.usage("the new name is the same as the old one")
         }
         let count = try journalOptions.changing { journal in
             journal.command = "tags rename \(TagSentence.words([tag, new]))"

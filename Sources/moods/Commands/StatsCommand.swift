@@ -78,6 +78,9 @@ struct StatsCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let lag = lag ?? 0
         guard (0...7).contains(lag) else { throw CommandError.usage("--lag must be 0 to 7") }
+        if lag > 0, case .property? = by {
+            throw CommandError.usage("--lag compares tags; use it without --by, or with --by tag")
+        }
         let rendering = StatisticsRendering(
             page: StatisticsPage(
                 locale: locale, terminal: terminal, output: output, showsDetail: detail),

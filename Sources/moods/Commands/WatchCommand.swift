@@ -134,9 +134,8 @@ struct WatchCommand: MoodsCommand {
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
         guard query.sample == nil else { throw CommandError.usage("can't use --random with watch") }
-        if selection.map({ $0.lowercased() }) != ["all"] {
-            try query.select(selection, gazetteer)
-        }
+        let isOfAll = selection.first?.lowercased() == "all"
+        try query.select(Array(selection.dropFirst(isOfAll ? 1 : 0)), gazetteer)
         let name =
             query.place?.name(in: locale)
             ?? (query.hasConditions ? nil : ListingWords(locale: locale).allMoods)

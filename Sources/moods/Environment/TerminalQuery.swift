@@ -6,6 +6,9 @@ struct TerminalQuery {
     /// The time to wait for the replies.
     private static let patience = Duration.milliseconds(100)
 
+    /// The maximum length of replies, in bytes.
+    private static let longestReply = 4096
+
     /// The query of the background color (OSC 11), and the primary device attributes (DA1), which
     /// every terminal reports: with the reply to the latter, no other reply follows.
     private static let background = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
@@ -13,7 +16,8 @@ struct TerminalQuery {
     /// Returns the color of the terminal's background; `nil` if the terminal doesn't report it.
     ///
     /// Keys that are waiting already prevent the query, because they couldn't be told from replies
-    /// without reading them. Keys that are pressed during the query are put back (TIOCSTI).
+    /// without reading them. Keys that are pressed during the query are put back (TIOCSTI),
+    /// where the kernel allows it.
     func background() -> MoodColor? {
         var original = termios()
         guard isSuitable, tcgetattr(STDIN_FILENO, &original) == 0 else { return nil }
@@ -55,7 +59,9 @@ struct TerminalQuery {
         let deadline = ContinuousClock.now + Self.patience
         var bytes: [UInt8] = []
         var replies = TerminalReplies(bytes)
-        while !replies.isComplete, hasInput(within: deadline - ContinuousClock.now) {
+        while !replies.isComplete, bytes.count < Self.longestReply, .now < deadline,
+            hasInput(within: deadline - ContinuousClock.now)
+        {
             var part = [UInt8](repeating: 0, count: 256)
             let count = read(STDIN_FILENO, &part, part.count)
             guard count > 0 else { break }

@@ -124,7 +124,9 @@ extension Failure {
             let hint =
                 known.isEmpty
                 ? "all moods were recorded here"
-                : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
+                : known.count == 1
+                    ? "the only source is '\(known[0])'"
+                    : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
             self.init("unknown source '\(source)'; \(hint)")
         case .mergeWithItself(let path):
             self.init(.usage, "\(path) is the journal itself; choose another file")

@@ -83,9 +83,9 @@ struct ImportReportText {
             }
             let rest = names.count - shown.count
             lines.append(
-                "mood names without a level, kept as tags: " + shown.joined(separator: ", ")
+                "unknown feelings, kept as tags: " + shown.joined(separator: ", ")
                     + (rest > 0 ? " and \(FigureText.grouped(rest)) more" : "")
-                    + "; give one with --mood-map '\(names[0].key)=3'")
+                    + "; give each a number with --mood-map '\(names[0].key)=3'")
         }
         if report.skippedTimes > 0 {
             lines.append(

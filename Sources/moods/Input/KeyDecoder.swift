@@ -14,8 +14,12 @@ struct KeyDecoder {
     /// milliseconds.
     static let escapeTime: Int32 = 50
 
-    /// Whether the last byte was an escape, which may be the Escape key.
-    var hasEscape: Bool { pending == [0x1B] }
+    /// The maximum length of a control string in bytes.
+    private static let longestString = 4096
+
+    /// Whether the last byte was an escape, which may be the Escape key, or the beginning of a
+    /// control string, which may be a key with Alt.
+    var hasEscape: Bool { pending == [0x1B] || controlString?.count == 1 }
 
     /// The beginning of an incomplete sequence or character.
     private var pending: [UInt8] = []
@@ -23,16 +27,21 @@ struct KeyDecoder {
     /// The text of a paste whose end mark hasn't come yet.
     private var paste: [UInt8]?
 
+    /// The bytes after the escape of an incomplete control string, such as the reply to a query
+    /// that came late (ECMA-48, 5.6: OSC, DCS, SOS, PM and APC).
+    private var controlString: [UInt8]?
+
     /// Returns the Escape key if an escape is pending that nothing has followed in time.
     mutating func endEscape() -> [Key] {
         guard hasEscape else { return [] }
-        pending = []
-        return [.escape]
+        defer { (pending, controlString) = ([], nil) }
+        return [controlString.map { .alt(Character(Unicode.Scalar($0[0]))) } ?? .escape]
     }
 
     /// Returns the keys that are complete with another byte.
     mutating func keys(after byte: UInt8) -> [Key] {
         if paste != nil { return pasting(byte) }
+        if controlString != nil { return skipping(byte) }
         guard let first = pending.first else { return begin(byte) }
         if first != 0x1B { return character(byte) }
         if pending.count > 1 || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") {
@@ -41,6 +50,9 @@ struct KeyDecoder {
         pending = []
         // The next byte is a key with Alt, or Escape was pressed before it.
         switch byte {
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), 0x5E, 0x5F:
+            controlString = [byte]
+            return []
         case 0x0D, 0x20...0x7F: return [.alt(Character(Unicode.Scalar(byte)))]
         default: return [.escape] + begin(byte)
         }
@@ -80,8 +92,10 @@ struct KeyDecoder {
 
     /// Reads a sequence: "[" or "O", parameters, and a final byte.
     private mutating func sequence(_ byte: UInt8) -> [Key] {
+        // The Linux console sends "[[A" for F1.
+        let isDouble = pending == [0x1B, UInt8(ascii: "[")] && byte == UInt8(ascii: "[")
         pending.append(byte)
-        guard pending.count > 2, !(0x20..<0x40).contains(byte) else { return [] }
+        guard pending.count > 2, !isDouble, !(0x20..<0x40).contains(byte) else { return [] }
         let sequence = String(decoding: pending.dropFirst(), as: UTF8.self)
         pending = []
         if sequence == "[200~" {
@@ -89,6 +103,15 @@ struct KeyDecoder {
             return []
         }
         return [Self.sequences[sequence] ?? .unknown]
+    }
+
+    /// Skips a control string up to BEL or ESC and a backslash.
+    private mutating func skipping(_ byte: UInt8) -> [Key] {
+        let isEnd =
+            byte == 0x07 || byte == UInt8(ascii: "\\") && controlString?.last == 0x1B
+            || controlString.map { $0.count >= Self.longestString } == true
+        isEnd ? controlString = nil : controlString?.append(byte)
+        return []
     }
 
     private mutating func pasting(_ byte: UInt8) -> [Key] {

@@ -14,10 +14,18 @@ struct MoodAnswers {
     var typedPlace = ""
 
     /// Reads a line of tags, with commas or spaces between them.
-    static func tags(_ line: String) throws(TagPathError) -> [TagPath] {
+    ///
+    /// - Parameter known: The tags that may have spaces.
+    static func tags(_ line: String, known: [TagPath]) throws(TagPathError) -> [TagPath] {
         var tags: [TagPath] = []
-        for word in line.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-            tags.append(try TagPath(String(word)))
+        for part in line.split(separator: ",") {
+            if let tag = try? TagPath(String(part)), known.contains(tag) {
+                tags.append(tag)
+                continue
+            }
+            for word in part.split(whereSeparator: \.isWhitespace) {
+                tags.append(try TagPath(String(word)))
+            }
         }
         return tags
     }
@@ -38,9 +46,10 @@ struct MoodAnswers {
             if let feeling { options.append("-f \(feeling.name)") }
             if !typedPlace.isEmpty { options.append("-a \(typedPlace.quotedForShell)") }
             let command = (["moods add"] + options + ["-"]).joined(separator: " ")
-            StandardError.say(
-                "Kept what you typed. Record it with: \(command) < "
-                    + file.path.showingEscapedBytes.quotedForShell)
+            StandardError.say("Kept what you typed. Record it with:")
+            // In one line, which can be pasted.
+            let path = file.path.showingEscapedBytes.quotedForShell
+            StandardError.write(verbatim: TerminalText.line("\(command) < \(path)") + "\n")
         } catch {
             StandardError.write(verbatim: TerminalText.lines(text) + "\n")
         }

@@ -43,7 +43,7 @@ struct MoodQuestions {
         var lines = suggestions.tagLines
         while let line = try read("Tags", lines, into: &answers.typedTags) {
             do {
-                answers.tags = try MoodAnswers.tags(line)
+                answers.tags = try MoodAnswers.tags(line, known: suggestions.spacedTags)
                 break
             } catch {
                 report(error, line, in: &lines)

@@ -10,8 +10,11 @@ struct MoodSuggestions {
     /// The number of towns that complete the beginning of a name.
     private static let mostTowns = 8
 
-    /// The paths of all tags, those of most moods first.
+    /// The paths of the tags that Tab completes, those of most moods first.
     private var tags: [String] = []
+
+    /// The tags with spaces, which can be typed between commas.
+    private(set) var spacedTags: [TagPath] = []
 
     /// The names of the user's own places.
     private var places: [String] = []
@@ -24,10 +27,13 @@ struct MoodSuggestions {
     init() {}
 
     init(_ journal: Journal) throws {
-        tags = try journal.tags().sorted { $0.numberOfMoods > $1.numberOfMoods }.map(\.path)
+        let paths = try journal.tags().sorted { $0.numberOfMoods > $1.numberOfMoods }.map(\.path)
+        tags = paths.filter { !$0.contains(where: \.isWhitespace) }
+        spacedTags = try paths.filter { $0.contains(where: \.isWhitespace) }.map { try TagPath($0) }
         places = try journal.placeNames()
         let named = try journal.namedPlaces()
-        let locale = LocaleEnvironment.current()
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        var towns: [Town: String] = [:]
         var moods: [MoodRecord] = []
         try journal.forEachMood(MoodQuery(limit: Self.recentMoods)) { moods.append($0) }
         func earlier(_ text: (MoodRecord) -> String?) -> [String] {
@@ -37,9 +43,9 @@ struct MoodSuggestions {
         }
         earlierNotes = earlier(\.note)
         earlierTags = earlier { $0.tags.joined(separator: ", ") }
+        for town in Set(moods.compactMap(\.town)) { towns[town] = gazetteer.text(for: town) }
         earlierPlaces = earlier { mood in
-            named.names(at: mood).first
-                ?? mood.town.map { "\($0.name), \($0.country.localizedName(in: locale))" }
+            named.names(at: mood).first ?? mood.town.flatMap { towns[$0] }
         }
     }
 

@@ -113,9 +113,9 @@ struct ReportPage {
                 """
                 A day is the local day where a mood was felt, and its feeling is the mean of its \
                 moods' feelings, from 1 (awful) to 5 (rad). Every day counts once. With fewer than \
-                \(RunningMean.minimumDays) days there is no average. The long-run \
-                average is likely in the range given: in 95 of 100 reports, it is. The range allows \
-                for days resembling the day before (a 95% interval).
+                \(RunningMean.minimumDays) days there is no average. About 95 of \
+                100 such ranges contain the long-run average. They allow for days that resemble the \
+                day before (95% intervals).
                 """)
             html.write(
                 "p",

@@ -7,7 +7,8 @@ final class TerminalSession {
         "\u{1B}[?1049h"  // the alternate screen (xterm, "Alternate Screen Buffer")
         + "\u{1B}[?25l"  // no cursor
         + "\u{1B}[?7l"  // no wrapping at the edge
-    private static let leaving = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        + "\u{1B}[?2004h"  // marks around pasted text, which must not run keys
+    private static let leaving = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     /// The signals of a crash, after which the terminal must be restored.
     private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]

@@ -239,7 +239,7 @@ struct AddTests {
             try home.moods("stats", "--by", "hour", "--fields", "group,moods").output == "12\t1\n")
         #expect(
             try home.terminal("stats", "--by", "hour").lines.prefix(4).joined(separator: " ")
-                .contains("3 moods at exactly noon aren't in any hour, because a date without"))
+                .contains("3 moods at exactly noon aren't in any part of the day, because a"))
     }
 
     @Test("A mood in the future is recorded with a warning that says when")

@@ -51,7 +51,7 @@ struct DeleteTests {
         let missing = try home.moods("delete", "--source", "daylio", "--yes")
         #expect(missing.status == 69)
         #expect(
-            missing.errors == "moods: unknown source 'daylio'; the sources are 'Daylio'\n")
+            missing.errors == "moods: unknown source 'daylio'; the only source is 'Daylio'\n")
         #expect(try home.moods("delete", "--source", "Daylio").status == 64)
         #expect(try home.moods("delete", "--source", "Daylio", "--yes").status == 0)
         #expect(try remaining(home) == "34")

@@ -363,8 +363,8 @@ extension StatsTests {
             try home.run(["stats", "--by"] + arguments, onTerminalWith: Self.utf8, columns: 120)
                 .lines
         }
-        #expect(try table("weekday").last == "Differences this large arise rarely by chance.")
-        #expect(try table("month").last == "Differences this large arise often by chance.")
+        #expect(try table("weekday").last == "Differences this large rarely arise by chance.")
+        #expect(try table("month").last == "Differences this large often arise by chance.")
         let json = try object(home.moods("stats", "--by", "weekday", "--format", "json"))
         #expect((json["p"] as? Double).map { $0 < 0.001 } == true)
         #expect(try table("hour").contains { $0.hasPrefix("evening  3.0") })

@@ -21,6 +21,22 @@ struct TagEditingTests {
         "desk\t0", "desk/tea\t1", "home\t1", "job\t1", "work\t2", "work/Meeting\t1",
     ]
 
+    @Test("A command that changes nothing says so, and leaves nothing to undo")
+    func unchanged() throws {
+        let home = try Home()
+        try home.add("x", "--tag", "work/tea")
+        try home.moods("places", "add", "gym", "Lisbon")
+        let before = try home.moods("history").output
+        for arguments in [
+            ["tags", "rename", "WORK/tea", "work/tea"], ["tags", "merge", "work", "work/tea"],
+            ["places", "rename", "GYM", "gym"],
+        ] {
+            let outcome = try home.run(arguments, onTerminalWith: [:])
+            #expect(outcome.status == 0 && outcome.errors.hasPrefix("Nothing changed.\n"))
+        }
+        #expect(try home.moods("history").output == before)
+    }
+
     @Test("rename takes the tags below it along, and is undone as one command")
     func rename() throws {
         let home = try home()
@@ -102,7 +118,7 @@ struct TagEditingTests {
                 "there is a tag 'job' already; to join the two, use 'moods tags merge work job'"
             ),
             ("rename nope x", 69, "no mood has the tag 'nope'; see 'moods tags'"),
-            ("rename home home", 64, "the new tag is the same as the present one"),
+            ("rename home home", 64, "the new name is the same as the old one"),
             (
                 "rename work a//b", 65,
                 "invalid tag 'a//b'; use names separated by slashes, like 'work/meeting'"

@@ -38,7 +38,7 @@ struct BadInputTests {
         Row("add --country kongo", 69, "(CD) or Congo - Brazzaville (CG); use the code"),
         Row("add --country Europe", 69, "'Europe'"),
         Row("add --country ", 69, "unknown country ''; use a name or an ISO 3166-1 code"),
-        Row("add --country Lisbon", 69, "unknown country 'Lisbon'; it is a town, use --at Lisbon"),
+        Row("add --country Lisbon", 69, "'Lisbon' is a town, not a country; use --at Lisbon"),
         Row(
             "add --at Germany", 69,
             "'Germany' is a country, not a town; name a town in it, or use --country Germany"),

@@ -73,7 +73,7 @@ struct ImportCommandTests {
         let outcome = try home.moods("import", "-", input: Self.table)
         #expect(
             outcome.status == 0 && outcome.errors.hasPrefix("Added 3 moods from standard"))
-        #expect(outcome.errors.contains("mood names without a level, kept as tags: rested (1)"))
+        #expect(outcome.errors.contains("unknown feelings, kept as tags: rested (1)"))
         #expect(try home.moods("list", "japan", "--fields", "tags").output == "rested\n")
         let other = try home.moods("import", home.file("t.csv"), "--from", "csv")
         #expect(other.errors.hasPrefix("Added nothing from t.csv; 3 were there already."))
@@ -232,7 +232,7 @@ struct ImportCommandTests {
         #expect(
             outcome.errors == """
                 Added 4 moods from odd.csv. 'moods undo' takes them back.
-                mood names without a level, kept as tags: tired (2), so so (1); \
+                unknown feelings, kept as tags: tired (2), so so (1); \
                 give one with --mood-map 'tired=3'
                 1 mood at a time that a clock change skipped; moved forward by the change
                 1 mood at a time that a clock change repeated; the first of the two was used

@@ -30,6 +30,8 @@ extension MoodReference {
         do {
             try self.init(text)
         } catch {
+            // The number 0 isn't the code of a region.
+            guard !text.allSatisfy(\.isNumber) else { throw error }
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if (try? gazetteer.region(named: text)) != nil {
                 throw CommandError.placeAsMood(text, option: "--all-in")

@@ -47,6 +47,9 @@ extension MoodQuery {
         do {
             place = try gazetteer.regionOfMoods(named: dated.first?.name ?? text)
         } catch {
+            if dated.contains(where: { (try? MoodPeriod(typed: $0.name)).flatMap { $0 } != nil }) {
+                throw CommandError.usage("give at most one period")
+            }
             let known = splits.first { (try? gazetteer.region(named: $0.name)) != nil }
             guard let known else { throw error }
             // It may be a day that doesn't exist.

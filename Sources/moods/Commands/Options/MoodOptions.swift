@@ -94,7 +94,7 @@ struct MoodOptions: ParsableArguments {
             if suggestions.isEmpty, gazetteer.hasTown(named: name) {
                 throw CommandError(
                     .unavailable,
-                    "unknown country '\(name)'; it is a town, use --at \(name.quotedForShell)")
+                    "'\(name)' is a town, not a country; use --at \(name.quotedForShell)")
             }
             let countries = suggestions.filter { $0.country != nil }
             throw CommandError(

@@ -53,9 +53,9 @@ enum NegativeNumbers {
     private static let flags = Set([
         "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
         "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
-        "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--random",
-        "--restore-deleted", "--reverse", "--strict", "--tree", "--version", "--where-no-feeling",
-        "--years", "--yes", "-y",
+        "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--open",
+        "--random", "--restore-deleted", "--reverse", "--strict", "--tree", "--version",
+        "--where-no-feeling", "--years", "--yes", "-y",
     ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
     static func isNegativeNumber(_ word: String) -> Bool {

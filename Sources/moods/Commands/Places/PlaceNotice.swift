@@ -14,7 +14,7 @@ enum PlaceNotice {
         guard let town = town(named: name, gazetteer), town.population >= leastPopulation else {
             return nil
         }
-        return "'\(name)' now means your place. The town is '\(gazetteer.text(for: town))'."
+        return "'\(name)' now means your place. For the town, type '\(gazetteer.text(for: town))'."
     }
 
     /// Returns the largest town that a name can mean.

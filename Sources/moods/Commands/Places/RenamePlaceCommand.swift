@@ -17,10 +17,12 @@ struct RenamePlaceCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let newName = try PlaceName(newName)
-        try journalOptions.changing { try $0.renamePlace(name, to: newName) }
+        let isChanged = try journalOptions.changing { try $0.renamePlace(name, to: newName) }
         StandardError.sayOnTerminal(
-            "Renamed the place '\(name)' to '\(newName.description)'. "
-                + "\(command: "undo") takes it back.")
+            isChanged
+                ? "Renamed the place '\(name)' to '\(newName.description)'. "
+                    + "\(command: "undo") takes it back."
+                : "Nothing changed.")
         PlaceNotice.town(hiddenBy: newName.description).map(StandardError.sayOnTerminal)
     }
 }

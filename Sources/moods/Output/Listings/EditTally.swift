@@ -20,7 +20,7 @@ struct EditTally {
 
     var onlyChanged: MoodRecord? { count == 1 && changed == 1 ? first?.record : nil }
 
-    /// The result in a sentence, used unless ``onlyChanged`` has a mood.
+    /// The result in a sentence.
     var sentence: String {
         guard changed > 0 else { return "Nothing changed." }
         let of = changed == count ? "" : "\(FigureText.grouped(changed)) of "

@@ -20,7 +20,9 @@ struct EmptySelection {
         if let region = query.place, try journal.numberOfMoods(in: region) == 0 {
             return "No moods\(place)."
         }
-        let match = query.hasConditions ? " match" : ""
+        var others = query
+        if period != nil { others.periods = [] }
+        let match = others.hasConditions ? " match" : ""
         return "No moods\(match)\(place)\(period.map { " in " + $0 } ?? "")."
     }
 }

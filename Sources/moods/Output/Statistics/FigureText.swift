@@ -190,7 +190,10 @@ struct FigureText {
 
     /// Returns sentences about the tags whose difference vanishes beside weekdays and other tags.
     func considered(_ tags: [TagDifference<String>]) -> [String] {
-        tags.compactMap { tag in
+        if tags.contains(where: { !$0.hasModel }) {
+            return ["There are too few days to consider weekdays and other tags."]
+        }
+        return tags.compactMap { tag in
             guard let adjusted = tag.adjusted else {
                 return "#\(tag.tag) can't be told from weekdays and other tags."
             }

@@ -57,7 +57,7 @@ struct GroupTable {
             try page.write([])
             let word = probability <= TagStatistics.falseDiscoveryRate ? "rarely" : "often"
             try page.writeSentence(
-                "Differences this large arise \(word) by chance"
+                "Differences this large \(word) arise by chance"
                     + (page.showsDetail ? " (p \(page.text.pValue(probability)))." : "."), .dim)
         }
     }

@@ -53,7 +53,8 @@ struct RecentTable {
             return "\(beginning); likely \(ordered[0]) to \(ordered[1]) \(direction)"
         }
         let low = ends[0].drop { $0 == "-" }
-        return "\(beginning), which may be chance; likely \(low) lower to \(ends[1]) higher"
+        let chance = amount == page.text.decimal(0) ? "" : ", which may be chance"
+        return "\(beginning)\(chance); likely \(low) lower to \(ends[1]) higher"
     }
 
     /// Returns a character for each month: a block whose height is the mean, or its digit in ASCII.

@@ -60,8 +60,8 @@ struct CommandText {
         case "default" where name == "--none": return "removed the default place"
         case "default": return "made \(quoted) the default place"
         case "rename":
-            let names = name.split(separator: " ")
-            guard names.count == 2, !name.contains("'") else { return "renamed a place (\(name))" }
+            let names = words(name)
+            guard names.count == 2 else { return "renamed a place (\(name))" }
             return "renamed the place '\(names[0])' to '\(names[1])'"
         default: return nil
         }
@@ -70,14 +70,28 @@ struct CommandText {
     /// Returns what a command did with tags, from its title, such as `tags rename work job: 3 moods`;
     /// `nil` for arguments of another form.
     private static func tagWords(_ arguments: String, of title: String) -> String? {
-        let words = arguments.split(separator: " ")
-        guard words.count == 3, !title.contains("'") else { return nil }
+        let words = Self.words(arguments)
+        guard words.count > 2, let last = words.last else { return nil }
         let moods = title.ranges(of: ": ").last.map { " in \(title[$0.upperBound...])" } ?? ""
         switch words[0] {
-        case "rename": return "renamed the tag '\(words[1])' to '\(words[2])'\(moods)"
-        case "merge": return "merged the tag '\(words[1])' into '\(words[2])'\(moods)"
+        case "rename": return "renamed the tag '\(words[1])' to '\(last)'\(moods)"
+        case "merge":
+            let tags = words.dropFirst().dropLast()
+            return "merged the tag\(tags.count == 1 ? "" : "s") \(TagSentence.list(Array(tags))) "
+                + "into '\(last)'\(moods)"
         default: return nil
         }
+    }
+
+    /// Returns the words of a command in a title, where those with spaces are in single quotes.
+    private static func words(_ text: String) -> [String] {
+        // A quote inside quotes is written as '\''.
+        let parts = text.replacing("'\\''", with: "\0")
+            .split(separator: "'", omittingEmptySubsequences: false)
+        return parts.enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ") : [part]
+        }
+        .map { $0.replacing("\0", with: "'") }
     }
 
     /// Returns the mood's name with its feeling and its day.
