@@ -15,9 +15,10 @@ enum JoinedValues {
         [
             "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "fields",
             "filter", "fix", "flat", "force", "format", "from", "future", "lag", "lat", "limit",
-            "locale", "lon", "match", "month", "mood", "mood-map", "mood-range", "near", "no-colors",
-            "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes", "older-than",
-            "on", "on-this-day", "oneline", "open", "output", "tag", "tags", "time-zone", "tree",
+            "locale", "lon", "match", "month", "mood", "mood-map", "mood-range", "near",
+            "no-colors", "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes",
+            "older-than", "on", "on-this-day", "oneline", "open", "output", "tag", "tags",
+            "time-zone", "tree",
         ] + RatingScale.allCases.flatMap { [$0.rawValue, "no-\($0.rawValue)"] }
 
     /// Returns the words with an equals sign between a short option and its value: "-f=good".

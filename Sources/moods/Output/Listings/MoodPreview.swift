@@ -28,7 +28,8 @@ struct MoodPreview {
         try writer.finish()
         let others = count - Self.mostShown
         if others > 0 {
-            StandardError.write("and \(FigureText.grouped(others)) more mood\(others == 1 ? "" : "s")\n")
+            let moods = others == 1 ? "mood" : "moods"
+            StandardError.write("and \(FigureText.grouped(others)) more \(moods)\n")
         }
         return try terminal.confirms(
             count == 1 ? "\(verb) this mood?" : "\(verb) these \(FigureText.count(count, "mood"))?")

@@ -91,7 +91,7 @@ struct CommandText {
         return parts.enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ") : [part]
         }
-        .map { $0.replacing("\0", with: "'") }
+        .map { String($0).replacing("\0", with: "'") }
     }
 
     /// Returns the mood's name with its feeling and its day.
