@@ -183,9 +183,10 @@ struct AddQuestionTests {
         #expect(try home.shell("cat \"$HOME\"/*/*").output == kept ?? "")
         #expect(!FileManager.default.fileExists(atPath: home.journal))
         // The command that was printed records it.
-        let command = outcome.errors.split(separator: "Record it with: moods ").last
-        guard kept != nil, let command else { return }
-        let words = command.replacing("-a hom", with: "")
+        let command = outcome.errors.firstMatch(of: /Record it with:\r?\nmoods ([^\r\n]*)/)?.1
+        guard kept != nil else { return }
+        let line = try #require(command, "\(outcome)")
+        let words = line.replacing("-a hom", with: "")
         #expect(try home.shell("\"$MOODS\" \(words)").status == 0, "\(outcome)")
         #expect(try home.moods("list", "--fields", "note").output.isEmpty == false)
     }

@@ -62,6 +62,11 @@ extension MoodQuery {
     /// Selects the moods of a region, or else of days, that a person names. The code of a region
     /// comes first: 'mar' is Morocco.
     private mutating func select(regionOrDays text: String, _ gazetteer: Gazetteer) throws {
+        // Looking for the nearest names of regions takes longer than the rest of a command, and no
+        // region has a number of more than three digits.
+        if text.first?.isNumber == true, text.count > 3, let period = try MoodPeriod(typed: text) {
+            return periods.append(period)
+        }
         do {
             place = try gazetteer.regionOfMoods(named: text)
         } catch {
