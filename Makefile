@@ -7,14 +7,12 @@ DESTDIR ?=
 ROOT = $(DESTDIR)$(PREFIX)
 
 # One static file runs on any Linux, and starts much faster than a dynamic one. Linkers other than lld
-# warn of functions that a static program doesn't call. The frontend's flag makes the metadata of concrete types
+# warn of functions that a static program doesn't call. The last flag makes the metadata of concrete types
 # directly, because looking it up by name is slow in a static program. Nothing reads debug information, because
-# the program is stripped. The driver's jobs are planned one by one, and the interface of a module is written before its
-# code is optimized: the next module doesn't wait for that, which saves a quarter of a build's time.
+# the program is stripped.
 RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-executable \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker '@$(CURDIR)/$(ICU)' \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  --use-integrated-swift-driver -Xswiftc -emit-module-separately-wmo -Xswiftc -disable-cmo
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
@@ -49,8 +47,7 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 	done
 
 build: libraries $(ICU) ## Build the optimized program, .build/release/moods.
-# SwiftPM 6.3 warns that it may remove the integrated driver.
-	swift build $(RELEASE) 2> >(grep -v -- --use-integrated-swift-driver >&2)
+	swift build $(RELEASE)
 
 $(ICU): Sources/moods/Environment/trim-icu-data.py $(wildcard \
   $(dir $(realpath $(shell command -v swiftc)))../lib/swift_static/linux/lib_FoundationICU.a) | python

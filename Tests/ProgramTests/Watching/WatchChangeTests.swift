@@ -57,7 +57,7 @@ struct WatchChangeTests {
         let home = try Home()
         let watch = try Self.watch(in: home, with: ["EDITOR": "sed -i s/roof/street/"])
         try watch.terminal.type("e")
-        try watch.wait { Self.selects("Rain on the street", $0) && $0.modes == [1049] }
+        try watch.wait { Self.selects("Rain on the street", $0) && $0.modes == [1049, 2004] }
         // From the details too.
         try watch.terminal.type("\r")
         try watch.wait { $0.lines.first == "All moods › mood 1" }
@@ -68,7 +68,7 @@ struct WatchChangeTests {
         try other.terminal.type("e")
         try other.wait {
             $0.lines.last == "The editor 'false' failed; the mood is unchanged"
-                && Self.selects("Rain on the roof", $0) && $0.modes == [1049]
+                && Self.selects("Rain on the roof", $0) && $0.modes == [1049, 2004]
         }
         try other.terminal.type("j")
         try other.wait { Self.showsKeys($0) }
@@ -83,7 +83,7 @@ struct WatchChangeTests {
         // The answers may be typed ahead.
         try watch.terminal.type("a5Typed ahead\n\n\n")
         try watch.wait {
-            $0.modes == [1049]
+            $0.modes == [1049, 2004]
                 && $0.lines.contains { $0.hasPrefix(" +") && $0.contains("Typed ahead") }
                 && Self.selects("Rain on the roof", $0)
         }
@@ -94,7 +94,7 @@ struct WatchChangeTests {
             $0.lines.contains { $0.hasPrefix("How are you?") } && $0.modes == [7, 25, 2004]
         }
         try watch.terminal.type("\u{3}")
-        try watch.wait { $0.modes == [1049] && $0.lines.last == "Nothing recorded." }
+        try watch.wait { $0.modes == [1049, 2004] && $0.lines.last == "Nothing recorded." }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
         #expect(try home.moods("list").lines.count == 3)

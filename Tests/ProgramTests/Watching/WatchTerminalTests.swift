@@ -40,7 +40,7 @@ struct WatchTerminalTests {
         try home.add("--country", "FR", "--date", "2024-05-01T12:00Z")
         let watch = try Self.watch("--filter", "both", in: home)
         try watch.wait {
-            Self.names($0) == ["All moods", "Europe", "France"] && $0.modes == [1049]
+            Self.names($0) == ["All moods", "Europe", "France"] && $0.modes == [1049, 2004]
         }
         #expect(watch.terminal.settings != watch.settingsBefore)
         try home.add("--country", "JP", "--date", "2024-05-01T12:30Z")
@@ -212,7 +212,7 @@ struct WatchTerminalTests {
             [Program.tool("bash"), "--norc", "--noediting", "-i"], in: home,
             with: ["PS1": "ready> "])
         try shell.terminal.type("\"$MOODS\" watch --filter both\n")
-        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.wait { $0.modes == [1049, 2004] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
         // Text that is typed before the terminal is restored would be keys for the program.
         try shell.wait { $0.modes == [7, 25] }
@@ -223,7 +223,7 @@ struct WatchTerminalTests {
         try shell.wait { $0.modes == [7, 25] && $0.lines.joined().contains(status) }
         #expect(shell.terminal.settings == shell.settingsBefore)
         try shell.terminal.type("fg\n")
-        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.wait { $0.modes == [1049, 2004] && Self.names($0).contains("France") }
         try shell.terminal.type("q")
         try shell.wait { $0.modes == [7, 25] }
         try shell.terminal.type("exit\n")
@@ -236,7 +236,7 @@ struct WatchTerminalTests {
             [Program.tool("bash"), "--norc", "--noediting", "-i"], in: try Travels.home(),
             with: ["PS1": "ready> "])
         try shell.terminal.type("\"$MOODS\" watch --filter both\n")
-        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.wait { $0.modes == [1049, 2004] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
         try shell.wait { $0.modes == [7, 25] }
         try shell.waitForSettings { $0 == shell.settingsBefore }
@@ -300,7 +300,7 @@ struct WatchTerminalTests {
         #expect(added.status == 0)
         let watch = try Self.watch("all", in: home)
         try watch.wait {
-            $0.lines.contains { $0.contains("␛[2J␛[?1049l␇") } && $0.modes == [1049]
+            $0.lines.contains { $0.contains("␛[2J␛[?1049l␇") } && $0.modes == [1049, 2004]
         }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
