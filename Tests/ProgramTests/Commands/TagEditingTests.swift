@@ -98,7 +98,7 @@ struct TagEditingTests {
         let home = try home()
         let merged = try home.terminal("tags", "merge", "work", "desk", "job")
         #expect(
-            merged.errors == "Merged the tags 'work', 'desk' into 'job' in 3 moods. "
+            merged.errors == "Merged the tags 'work' and 'desk' into 'job' in 3 moods. "
                 + "'moods undo' takes it back.\n", "\(merged)")
         #expect(try paths(home) == ["home\t1", "job\t3", "job/Meeting\t1", "job/tea\t1"])
         #expect(try home.moods("undo").status == 0)
@@ -124,7 +124,7 @@ struct TagEditingTests {
                 "invalid tag 'a//b'; use names separated by slashes, like 'work/meeting'"
             ),
             ("merge work", 64, "give the tags to merge, and then the tag that stays"),
-            ("merge work WORK", 64, "give the tags to merge, and then the tag that stays"),
+            ("merge work WORK", 64, "can't merge a tag into itself"),
             ("merge work nope", 69, "no mood has the tag 'nope'; see 'moods tags'"),
             ("merge nope work", 69, "no mood has the tag 'nope'; see 'moods tags'"),
             ("renam a b", 64, "unknown command 'tags renam'; did you mean 'tags rename'?"),

@@ -85,7 +85,8 @@ struct BadInputTests {
         Row("regions --sort size", 64, "invalid --sort 'size'; use updated, name"),
         Row("map --by x", 64, "invalid --by 'x'; use feeling, moods or days; see"),
         Row(
-            "stats --by x", 64, "invalid --by 'x'; use weekday, hour, month, season, year, country"),
+            "stats --by x", 64,
+            "invalid --by 'x'; use weekday, hour, daytime, month, season, year, country"),
         Row("undo foo", 64, "invalid command 'foo'; see 'moods help undo'"),
         Row("regions France", 64, "unexpected argument 'France'"),
         Row(
