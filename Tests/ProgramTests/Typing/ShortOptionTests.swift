@@ -172,7 +172,8 @@ struct ShortOptionTests {
         #expect(none.output.hasSuffix("\nNo moods today yet. How are you? Type 'moods add'.\n"))
         try home.add("Coffee with Ana", "--feeling", "good")
         try home.add("Tea", "--date", "yesterday")
-        try home.add("First snow", "--date", "1 year ago", "--country", "NO")
+        let lastYear = try home.shell("date -d '1 year ago' +%F").lines[0]
+        try home.add("First snow", "--date", lastYear, "--country", "NO")
         for columns: UInt16 in [40, 80] {
             let page = try home.terminal(columns: columns, with: ["NO_COLOR": "1"])
             #expect(page.lines.first?.hasSuffix("2 days in a row") == true, "\(page)")

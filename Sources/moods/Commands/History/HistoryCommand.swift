@@ -33,17 +33,17 @@ struct HistoryCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let limit = try limitOptions.checked()
-        let today = terminal.isTerminal ? try MachineTimeZone.today() : nil
+        let now = terminal.isTerminal ? Date() : nil
         if let mood, Self.command(mood) == nil {
             let records = try outputOptions.records(RevisionFields.all, on: terminal)
             let reference = try MoodReference(mood)
             let revisions = try journalOptions.reading { try $0.revisions(of: reference) }
-            return try RevisionTable(today: today).write(
+            return try RevisionTable(now: now).write(
                 revisions.prefix(limit ?? .max), or: records, terminal: terminal, to: output)
         }
         let records = try outputOptions.records(CommandFields.all, on: terminal)
         try journalOptions.reading { journal in
-            let table = CommandTable(journal: journal, today: today)
+            let table = CommandTable(journal: journal, now: now)
             if let command = mood.flatMap(Self.command) {
                 return try table.write(
                     [journal.command(command)], or: records, terminal: terminal, to: output)

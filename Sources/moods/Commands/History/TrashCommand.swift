@@ -51,8 +51,7 @@ struct TrashCommand: MoodsCommand {
             if moods.isEmpty, limit != 0, records == nil, terminal.isTerminal {
                 StandardError.say("The trash is empty.")
             }
-            let today = terminal.isTerminal ? try MachineTimeZone.today() : nil
-            return try TrashTable(today: today).write(
+            return try TrashTable(now: terminal.isTerminal ? Date() : nil).write(
                 moods, or: records, terminal: terminal, to: output)
         }
         guard !(empty && olderThan != nil), !outputOptions.isGiven, limit == nil else {

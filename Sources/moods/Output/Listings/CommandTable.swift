@@ -25,8 +25,8 @@ struct CommandTable: RowTable {
 
     let journal: Journal
 
-    /// The day that days such as "yesterday" are relative to; `nil` for dates.
-    let today: LocalDay?
+    /// The moment that days such as "yesterday" are relative to; `nil` for dates.
+    let now: Date?
     private let text = CommandText()
     private var zone: TimeZone { MachineTimeZone.current }
 
@@ -38,7 +38,7 @@ struct CommandTable: RowTable {
         let words = text.words(for: command, subject, redoing: undoing?.undoneNumber)
         return [
             [StyledText(command.reference, .dim)],
-            [StyledText(DateText.moment(command.moment, in: zone, today: today))],
+            [StyledText(DateText.moment(command.moment, in: zone, now: now))],
             [StyledText(words + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
             [StyledText(command.machine.flatMap { $0 == Journal.machine ? nil : $0 } ?? "", .dim)],
         ]

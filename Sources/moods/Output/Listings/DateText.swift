@@ -14,11 +14,11 @@ enum DateText {
     }
 
     /// Returns a moment on this machine for people: on a terminal, as they say it
-    /// (``ListingWords/relativeMoment(_:in:today:)``), else "2024-05-01 03:00".
+    /// (``ListingWords/relativeMoment(_:in:now:)``), else "2024-05-01 03:00".
     ///
-    /// - Parameter today: The day of today on a terminal; `nil` elsewhere.
-    static func moment(_ date: Date, in timeZone: TimeZone, today: LocalDay?) -> String {
-        today.flatMap { ListingWords.english.relativeMoment(date, in: timeZone, today: $0) }
+    /// - Parameter now: The present moment on a terminal; `nil` elsewhere.
+    static func moment(_ date: Date, in timeZone: TimeZone, now: Date?) -> String {
+        now.flatMap { ListingWords.english.relativeMoment(date, in: timeZone, now: $0) }
             ?? minutes(of: date, in: timeZone) ?? ""
     }
 

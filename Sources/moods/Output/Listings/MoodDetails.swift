@@ -80,12 +80,11 @@ struct MoodDetails {
     ///     ● bad  Today 18:30 · Lisbon, Portugal · #rain                       mood 12
     ///            Lost my umbrella on the tram.
     ///
-    /// The day is the mood's own, as in listings; "today" is the reader's.
+    /// The day and "today" are those where it was felt, so that a mood of now isn't "tomorrow".
     func brief(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
         let day =
-            LocalDay(mood.localDay).map { relative($0, in: MachineTimeZone.current) }
-            ?? mood.localDay
+            LocalDay(mood.localDay).map { relative($0, in: zone) } ?? mood.localDay
         let number = StyledText(words.mood(number: Int(mood.number)), .dim)
         let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
         let isAtEdge = room >= Self.narrowestHead

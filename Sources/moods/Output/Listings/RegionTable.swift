@@ -26,16 +26,14 @@ struct RegionTable {
     private let words: ListingWords
     private let zones = TimeZones()
 
-    /// The day that days such as "yesterday" are relative to; `nil` for dates.
-    private let today: LocalDay?
+    /// The moment that days such as "yesterday" are relative to; `nil` for dates.
+    private let now: Date?
 
     /// Creates a table for a terminal.
-    ///
-    /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
-    init(locale: Locale, terminal: TerminalEnvironment) throws {
+    init(locale: Locale, terminal: TerminalEnvironment) {
         self.locale = locale
         words = ListingWords(locale: locale)
-        today = terminal.isTerminal ? try MachineTimeZone.today() : nil
+        now = terminal.isTerminal ? Date() : nil
     }
 
     static let columns: [TableLayout.Column] = [
@@ -57,7 +55,7 @@ struct RegionTable {
     private func lastFelt(in region: RegionRecord) -> String {
         guard let last = region.lastFelt else { return "" }
         let zone = zones.zone(named: last.timeZone)
-        return today.flatMap { words.relativeMoment(last.date, in: zone, today: $0) }
+        return now.flatMap { words.relativeMoment(last.date, in: zone, now: $0) }
             ?? DateText.minutes(of: last.date, in: zone) ?? ""
     }
 

@@ -23,15 +23,15 @@ struct RevisionTable: RowTable {
         .init(isFlexible: true, wraps: true),
     ]
 
-    /// The day that days such as "yesterday" are relative to; `nil` for dates.
-    let today: LocalDay?
+    /// The moment that days such as "yesterday" are relative to; `nil` for dates.
+    let now: Date?
 
     private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         [
             [StyledText(revision.command?.reference ?? "", .dim)],
-            [StyledText(DateText.moment(revision.moment, in: zone, today: today))],
+            [StyledText(DateText.moment(revision.moment, in: zone, now: now))],
             [StyledText(revision.field, .bold)],
             change(revision),
         ]
@@ -58,11 +58,13 @@ struct RevisionTable: RowTable {
         case "date", "mood":
             let date = value.prefix { $0 != " " }
             let parts = date.split(separator: "T")
-            guard let today, parts.count == 2, let day = LocalDay(String(parts[0])) else {
-                return value
-            }
+            guard let today = now.flatMap({ LocalDay($0, in: zone) }), parts.count == 2,
+                let day = LocalDay(String(parts[0]))
+            else { return value }
             let words = ListingWords.english.relativeDay(day, today: today)
-            return "\(words) \(parts[1].prefix(5))\(value.dropFirst(date.count))"
+            // Noon to the second is a date without a time.
+            let time = parts[1].hasPrefix("12:00:00") ? "" : " \(parts[1].prefix(5))"
+            return "\(words)\(time)\(value.dropFirst(date.count))"
         default: return value
         }
     }

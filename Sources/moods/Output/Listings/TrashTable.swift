@@ -28,15 +28,15 @@ struct TrashTable: RowTable {
         .init(dropOrder: 1), .init(dropOrder: 2),
     ]
 
-    /// The day that days such as "yesterday" are relative to; `nil` for dates.
-    let today: LocalDay?
+    /// The moment that days such as "yesterday" are relative to; `nil` for dates.
+    let now: Date?
 
     private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
-    init(today: LocalDay?) {
-        self.today = today
+    init(now: Date?) {
+        self.now = now
     }
 
     func cells(of mood: DeletedMood) -> [[StyledText]] {
@@ -46,15 +46,13 @@ struct TrashTable: RowTable {
             [StyledText(String(mood.number), .dim)],
             [
                 StyledText(
-                    DateText.moment(
-                        mood.date, in: zones.zone(named: mood.timeZone), today: today))
+                    DateText.moment(mood.date, in: zones.zone(named: mood.timeZone), now: now))
             ],
             feeling + (feeling.isEmpty || note.isEmpty ? [] : [.spaces(2)]) + note,
             [StyledText(mood.country == .unknown ? "" : mood.country.name(in: locale))],
             [
                 StyledText(
-                    "deleted " + DateText.moment(mood.command.moment, in: zone, today: today),
-                    .dim)
+                    "deleted " + DateText.moment(mood.command.moment, in: zone, now: now), .dim)
             ],
         ]
     }

@@ -3,7 +3,6 @@ import MoodJournal
 
 /// Commands of the history in words, such as `deleted mood 2 "First snow" (rad, 23 Nov 2024)`.
 struct CommandText {
-    private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
 
     /// Returns what a command did.
@@ -102,7 +101,7 @@ struct CommandText {
 
     private func moment(of mood: CommandMood) -> String? {
         let zone = zones.zone(named: mood.timeZone)
-        guard let day = LocalDay(mood.date, in: zone), let today = LocalDay(Date(), in: self.zone)
+        guard let day = LocalDay(mood.date, in: zone), let today = LocalDay(Date(), in: zone)
         else { return nil }
         let words = ListingWords.english.relativeDay(day, today: today)
         guard day == today, let time = DateText.time(ofMood: mood.date, in: zone) else {

@@ -61,13 +61,17 @@ extension ListingWords {
     }
 
     /// Returns a moment as people say it: "today 20:11" or "Tue 20:11" up to a week from it, and
-    /// later the day alone; `nil` if the year is outside 0001 to 9999.
-    func relativeMoment(_ date: Date, in zone: TimeZone, today: LocalDay) -> String? {
-        guard let day = LocalDay(date, in: zone), let time = DateText.time(of: date, in: zone)
+    /// later, or for a mood without a time, the day alone; `nil` if the year is outside 0001 to 9999.
+    ///
+    /// Today is the day in `zone`, so that what was felt a minute ago in another time zone isn't
+    /// "tomorrow".
+    func relativeMoment(_ date: Date, in zone: TimeZone, now: Date) -> String? {
+        guard let day = LocalDay(date, in: zone), let today = LocalDay(now, in: zone)
         else { return nil }
         let text = relativeDay(day, today: today)
         let isNear = (-1..<7).contains(today.daysSince1970 - day.daysSince1970)
-        return isNear ? "\(text) \(time)" : text
+        guard isNear, let time = DateText.time(ofMood: date, in: zone) else { return text }
+        return "\(text) \(time)"
     }
 
     private func short(_ pattern: String, _ day: LocalDay) -> String {
