@@ -4,8 +4,7 @@ import MoodJournal
 
 struct AboutCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "about",
-        abstract: "Show the versions and the data sources.",
+        commandName: "about", abstract: "Show the versions and the data sources.",
         discussion: """
             moods about
             """)

@@ -7,8 +7,7 @@ import Photos
 
 struct AddCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Record a mood.",
+        commandName: "add", abstract: "Record a mood.",
         discussion: """
             moods add
             moods add Sunset at sea --at 'Brest, France' --feeling good
@@ -26,18 +25,13 @@ struct AddCommand: MoodsCommand {
             A word like #work in the note is a tag too; \\#work stays plain.
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "The note; '-' reads it from standard input.", valueName: "note"))
+    @Argument(help: ArgumentHelp("The note; '-' reads it from standard input.", valueName: "note"))
     var words: [String] = []
 
     @OptionGroup var options: MoodOptions
 
-    @Flag(help: "Take the place that the command in $MOODS_LOCATE prints.")
-    var here = false
-
-    @Flag(help: "Record no place, even if there is a default.")
-    var noPlace = false
+    @Flag(help: "Take the place that the command in $MOODS_LOCATE prints.") var here = false
+    @Flag(help: "Record no place, even if there is a default.") var noPlace = false
 
     @Option(help: ArgumentHelp("A photo in JPEG or PNG.", valueName: "file"))
     var photo: PathArgument?
@@ -166,8 +160,7 @@ struct AddCommand: MoodsCommand {
                 "--photo needs a file, such as 'moods add --photo IMG_2041.jpg'")
         }
         do throws(PhotoError) {
-            let bytes = try PhotoFile.contents(
-                atPath: file.path, bytes: file.path.fileSystemBytes)
+            let bytes = try PhotoFile.contents(atPath: file.path, bytes: file.path.fileSystemBytes)
             return (try Photo(bytes), PhotoReader.externalID(of: bytes))
         } catch {
             throw PhotoFileError(path: file.path.showingEscapedBytes, error: error)
@@ -232,13 +225,10 @@ struct AddCommand: MoodsCommand {
             date: options.date ?? photo?.date(at: location?.coordinate),
             timeZone: options.timeZone.map { try TimeZoneName($0) },
             latitude: location?.coordinate.latitude, longitude: location?.coordinate.longitude,
-            country: options.namedCountry() ?? location?.country,
-            ratings: ratings,
-            note: note,
-            colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
+            country: options.namedCountry() ?? location?.country, ratings: ratings,
+            note: note, colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
             tags: answers?.tags ?? options.tag.map { try TagPath($0) },
-            allowsFuture: options.future, now: now,
-            machineTimeZone: machineTimeZone())
+            allowsFuture: options.future, now: now, machineTimeZone: machineTimeZone())
     }
 
     private func noteText() throws -> String? {

@@ -5,8 +5,7 @@ import MoodJournal
 
 struct CalendarCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar",
-        abstract: "Show a year or a month in colors.",
+        commandName: "calendar", abstract: "Show a year or a month in colors.",
         discussion: """
             moods calendar
             moods calendar 2024-05 japan --tag work
@@ -25,8 +24,7 @@ struct CalendarCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Flag(help: "Show all years that have moods, one on a line.")
-    var years = false
+    @Flag(help: "Show all years that have moods, one on a line.") var years = false
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var terminalOptions: TerminalOptions
@@ -89,8 +87,7 @@ struct CalendarCommand: MoodsCommand {
         guard days.isEmpty, period == nil else { return (shown, days, nil) }
         let all = try journal.days(query)
         guard let last = all.last?.day else { return (shown, [], nil) }
-        let latest = CalendarPeriod(
-            year: last.year, month: usual.month == nil ? nil : last.month)
+        let latest = CalendarPeriod(year: last.year, month: usual.month == nil ? nil : last.month)
         return (latest, all.filter { latest.contains($0.day) }, nil)
     }
 }

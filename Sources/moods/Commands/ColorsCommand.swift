@@ -3,8 +3,7 @@ import MoodJournal
 
 struct ColorsCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "colors",
-        abstract: "Draw the colors of your moods as a strip.",
+        commandName: "colors", abstract: "Draw the colors of your moods as a strip.",
         discussion: """
             moods colors
             moods colors portugal --year 2025
@@ -42,8 +41,7 @@ struct ColorsCommand: MoodsCommand {
             try journalOptions.listing(isShown: terminal.isTerminal) { journal in
                 try journal.forEachMood(query) { strips.add($0) }
                 if terminal.isTerminal, strips.isEmpty, try !journal.isEmpty() {
-                    StandardError.say(
-                        "No mood here has colors. Give them with --color or --photo.")
+                    StandardError.say("No mood here has colors. Give them with --color or --photo.")
                 }
             }
             return try strips.write(to: output)

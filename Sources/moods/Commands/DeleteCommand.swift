@@ -5,8 +5,7 @@ import MoodJournal
 
 struct DeleteCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete",
-        abstract: "Delete moods.",
+        commandName: "delete", abstract: "Delete moods.",
         discussion: """
             moods delete last
             moods delete 0192f3a4-5b6c 10-27 --yes
@@ -33,8 +32,7 @@ struct DeleteCommand: MoodsCommand {
         completion: JournalCompletion.sources)
     var source: [String] = []
 
-    @Flag(name: [.long, .customShort("y")], help: "Delete without confirmation.")
-    var yes = false
+    @Flag(name: [.long, .customShort("y")], help: "Delete without confirmation.") var yes = false
 
     @OptionGroup var journalOptions: JournalOptions
 
@@ -43,15 +41,11 @@ struct DeleteCommand: MoodsCommand {
         for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
             throw CommandError.repeatedOption(name)
         }
-        guard !conditions.random else {
-            throw CommandError.usage("can't use --random with delete")
-        }
+        guard !conditions.random else { throw CommandError.usage("can't use --random with delete") }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = try conditions.query(gazetteer)
         let hasConditions = query.hasConditions
-        let ways = [
-            !moods.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty,
-        ].count { $0 }
+        let ways = [!moods.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty].count { $0 }
         guard ways == 1 else {
             throw CommandError.usage(
                 ways == 0
@@ -115,8 +109,7 @@ struct DeleteCommand: MoodsCommand {
         let found = try journal.find(query)
         guard found.count > 0 else { throw CommandError.nothingMatches }
         let preview = MoodPreview(terminal: terminal)
-        guard
-            try yes || preview.confirms("Delete", found, in: journal, marking: query.searches)
+        guard try yes || preview.confirms("Delete", found, in: journal, marking: query.searches)
         else { return 0 }
         if terminal.isTerminal, found.count == 1 {
             try journal.forEachMood(of: found, limit: 1) { only = $0 }
@@ -144,7 +137,6 @@ struct DeleteCommand: MoodsCommand {
     }
 
     private static func emptyRegion(_ region: Region) -> CommandError {
-        CommandError(
-            .unavailable, "no moods \(region.phrase(in: LocaleEnvironment.current()))")
+        CommandError(.unavailable, "no moods \(region.phrase(in: LocaleEnvironment.current()))")
     }
 }

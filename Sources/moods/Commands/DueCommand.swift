@@ -4,8 +4,7 @@ import MoodJournal
 
 struct DueCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "due",
-        abstract: "Say whether a mood is due, for reminders and prompts.",
+        commandName: "due", abstract: "Say whether a mood is due, for reminders and prompts.",
         discussion: """
             moods due
             moods due --every 12h && notify-send 'How are you?'

@@ -5,8 +5,7 @@ import MoodJournal
 
 struct EditCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: "Change recorded moods.",
+        commandName: "edit", abstract: "Change recorded moods.",
         discussion: """
             moods edit last --note 'Sunset, after all' --feeling rad
             moods edit 3 5 0192f3a4-5b6c --add-tag work/meeting --no-colors
@@ -38,7 +37,6 @@ struct EditCommand: MoodsCommand {
 
     @OptionGroup var moods: MoodArguments
     @OptionGroup var changes: MoodChangeOptions
-
     @OptionGroup(title: "Filters") var filters: EditedMoodsOptions
 
     @Flag(
@@ -125,8 +123,7 @@ struct EditCommand: MoodsCommand {
             guard found.count > 0 else { throw CommandError.nothingMatches }
             if !yes {
                 let preview = MoodPreview(terminal: terminal)
-                guard
-                    try preview.confirms("Change", found, in: journal, marking: query.searches)
+                guard try preview.confirms("Change", found, in: journal, marking: query.searches)
                 else { return tally }
             }
             journal.command = "edit " + filters.words.joined(separator: " ")

@@ -6,8 +6,7 @@ import MoodJournal
 
 struct ExportCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: "Export moods.",
+        commandName: "export", abstract: "Export moods.",
         discussion: """
             moods export -o moods.jsonl
             moods export Japan --match umbrella --tag work --format geojson
@@ -42,8 +41,7 @@ struct ExportCommand: MoodsCommand {
             valueName: "names"))
     var fields: String?
 
-    @Flag(help: "Exit with 1 if no mood matches.")
-    var exitStatus = false
+    @Flag(help: "Exit with 1 if no mood matches.") var exitStatus = false
 
     @OptionGroup var journalOptions: JournalOptions
 
@@ -105,8 +103,7 @@ struct ExportCommand: MoodsCommand {
             throw CommandError.usage("--fields needs --format jsonl, json, csv or geojson")
         }
         return format.makeWriter(
-            fields: try FieldSelection(fields).select(
-                from: EntryField.exported, named: \.name))
+            fields: try FieldSelection(fields).select(from: EntryField.exported, named: \.name))
     }
 
     /// The number of matching moods, of those that the format can't contain, and of those that were

@@ -7,8 +7,7 @@ import Photos
 
 struct ImportCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: "Import moods from other journals.",
+        commandName: "import", abstract: "Import moods from other journals.",
         discussion: """
             moods import diary.json --dry-run
             moods import ~/Pictures/holidays --from photos
@@ -39,8 +38,7 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format (default: recognized from the content or the name).",
-            valueName: "format"),
+            "The format (default: recognized from the content or the name).", valueName: "format"),
         completion: .list(Self.formatNames))
     var from: String?
 
@@ -51,14 +49,9 @@ struct ImportCommand: MoodsCommand {
             valueName: "name"))
     var source: String?
 
-    @Flag(help: "Report what would happen, and change nothing.")
-    var dryRun = false
-
-    @Flag(help: "Import nothing if any row is invalid.")
-    var strict = false
-
-    @Flag(help: "Add moods again that were deleted here.")
-    var restoreDeleted = false
+    @Flag(help: "Report what would happen, and change nothing.") var dryRun = false
+    @Flag(help: "Import nothing if any row is invalid.") var strict = false
+    @Flag(help: "Add moods again that were deleted here.") var restoreDeleted = false
 
     @Option(
         help: ArgumentHelp(
@@ -88,8 +81,7 @@ struct ImportCommand: MoodsCommand {
             valueName: "order"))
     var dateOrder: DateOrder?
 
-    @Flag(help: "Accept dates more than a year ahead.")
-    var future = false
+    @Flag(help: "Accept dates more than a year ahead.") var future = false
 
     @Option(
         help: ArgumentHelp(
@@ -152,8 +144,7 @@ struct ImportCommand: MoodsCommand {
     private var sourceName: String { file.isStandardStream ? "standard input" : importedName }
 
     private var importedName: String {
-        file.isStandardStream
-            ? "-" : String(file.path.fileName.showingEscapedBytes.prefix(255))
+        file.isStandardStream ? "-" : String(file.path.fileName.showingEscapedBytes.prefix(255))
     }
 
     // MARK: Report
@@ -167,8 +158,7 @@ struct ImportCommand: MoodsCommand {
 
     private func expectReportElsewhere() throws {
         guard let report, !report.isStandardStream else { return }
-        try OutputFile.expectOther(
-            report.path, thanJournal: journalOptions.location().path)
+        try OutputFile.expectOther(report.path, thanJournal: journalOptions.location().path)
         if !file.isStandardStream, let place = FileLocation(file.path),
             place == FileLocation(report.path)
         {

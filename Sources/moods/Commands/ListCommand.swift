@@ -3,8 +3,7 @@ import MoodJournal
 
 struct ListCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List moods, newest first.",
+        commandName: "list", abstract: "List moods, newest first.",
         discussion: """
             moods list
             moods list France --since monday --feeling good..

@@ -5,8 +5,7 @@ import MoodJournal
 
 struct MapCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map",
-        abstract: "Show on a map where you had moods.",
+        commandName: "map", abstract: "Show on a map where you had moods.",
         discussion: """
             moods map
             moods map europe --by moods
@@ -27,11 +26,8 @@ struct MapCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(help: "Color countries by feeling, moods or days.")
-    var by: MapTable.Key = .defaultValue
-
-    @Option(help: "The format (default: a map on a terminal, tsv in a pipe).")
-    var format: Format?
+    @Option(help: "Color countries by feeling, moods or days.") var by: MapTable.Key = .defaultValue
+    @Option(help: "The format (default: a map on a terminal, tsv in a pipe).") var format: Format?
 
     @OptionGroup var fieldOptions: FieldOptions
     @OptionGroup var terminalOptions: TerminalOptions

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct MergeTagsCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge",
-        abstract: "Merge tags into another tag.",
+        commandName: "merge", abstract: "Merge tags into another tag.",
         discussion: """
             moods tags merge office work
             moods tags merge office desk/home work --dry-run
@@ -19,8 +18,7 @@ struct MergeTagsCommand: MoodsCommand {
         completion: JournalCompletion.tags)
     var tag: [String] = []
 
-    @Flag(help: "Show what would be merged, and change nothing.")
-    var dryRun = false
+    @Flag(help: "Show what would be merged, and change nothing.") var dryRun = false
 
     @OptionGroup var journalOptions: JournalOptions
 

@@ -8,15 +8,13 @@ struct Moods: MoodsCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
-        commandName: "moods",
-        abstract: "A mood journal that knows where in the world you were.",
+        commandName: "moods", abstract: "A mood journal that knows where in the world you were.",
         discussion: """
             moods add Sunset at sea --at 'Brest, France' --feeling good
             moods list France --since monday
             moods stats 'last year'
             """,
-        version: version,
-        groupedSubcommands: HelpPage.commandGroups)
+        version: version, groupedSubcommands: HelpPage.commandGroups)
 
     /// The parser passes these to the commands, so that `--journal` may come before their names.
     @OptionGroup var journalOptions: JournalOptions
@@ -67,8 +65,7 @@ struct Moods: MoodsCommand {
 
     /// Returns the help, version or completion script that a command line asks for.
     static func requestedText(for error: any Error) -> String {
-        HelpPage.replacing(
-            fullMessage(for: error), columns: TerminalEnvironment.current().width)
+        HelpPage.replacing(fullMessage(for: error), columns: TerminalEnvironment.current().width)
     }
 
     /// Prints completions for a shell's script, and nothing on standard error.

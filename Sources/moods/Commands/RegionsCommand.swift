@@ -4,8 +4,7 @@ import MoodJournal
 
 struct RegionsCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "regions",
-        abstract: "List the countries and continents where you had moods.",
+        commandName: "regions", abstract: "List the countries and continents where you had moods.",
         discussion: """
             moods regions
             moods regions --filter continents --sort moods
@@ -45,8 +44,7 @@ struct RegionsCommand: MoodsCommand {
             """)
     var sort: Sort?
 
-    @Flag(help: "List countries and continents in one order, as other formats do.")
-    var flat = false
+    @Flag(help: "List countries and continents in one order, as other formats do.") var flat = false
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
@@ -72,9 +70,7 @@ struct RegionsCommand: MoodsCommand {
             case .days: .days
             case .feeling: .feeling
             }
-        let found = try journalOptions.listing(
-            isShown: records == nil && terminal.isTerminal
-        ) {
+        let found = try journalOptions.listing(isShown: records == nil && terminal.isTerminal) {
             try $0.regions(
                 RegionQuery(
                     filter: filter, order: order, limit: limit, nestsCountries: isTree,

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct RenameTagCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename",
-        abstract: "Rename a tag, and the tags below it.",
+        commandName: "rename", abstract: "Rename a tag, and the tags below it.",
         discussion: """
             moods tags rename work job
             moods tags rename work/meeting meeting --dry-run
@@ -13,14 +12,9 @@ struct RenameTagCommand: MoodsCommand {
             are. 'moods tags merge' joins tags that both exist.
             """)
 
-    @Argument(help: "The tag's present name.", completion: JournalCompletion.tags)
-    var tag: String
-
-    @Argument(help: "Its new name.")
-    var newTag: String
-
-    @Flag(help: "Show what would be renamed, and change nothing.")
-    var dryRun = false
+    @Argument(help: "The tag's present name.", completion: JournalCompletion.tags) var tag: String
+    @Argument(help: "Its new name.") var newTag: String
+    @Flag(help: "Show what would be renamed, and change nothing.") var dryRun = false
 
     @OptionGroup var journalOptions: JournalOptions
 

@@ -4,8 +4,7 @@ import MoodJournal
 
 struct ReportCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report",
-        abstract: "Write a report of moods as an HTML page.",
+        commandName: "report", abstract: "Write a report of moods as an HTML page.",
         discussion: """
             moods report --open
             moods report --since 2024 --until 2024 -o 2024.html
@@ -26,8 +25,7 @@ struct ReportCommand: MoodsCommand {
             valueName: "file"))
     var file: PathArgument?
 
-    @Flag(help: "Open the report in a browser: $BROWSER, or xdg-open.")
-    var open = false
+    @Flag(help: "Open the report in a browser: $BROWSER, or xdg-open.") var open = false
 
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions

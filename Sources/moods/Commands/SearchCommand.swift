@@ -24,8 +24,7 @@ struct SearchCommand: MoodsCommand {
             'moods list --match' lists the same moods by date. Fields: \(documentation(of: MoodFields.all())).
             """)
 
-    @Argument(help: "Words, \"quoted phrases\", #tags and @places.")
-    var text: [String] = []
+    @Argument(help: "Words, \"quoted phrases\", #tags and @places.") var text: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
     @OptionGroup var listOptions: MoodListOptions

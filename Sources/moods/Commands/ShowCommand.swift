@@ -3,8 +3,7 @@ import MoodJournal
 
 struct ShowCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show moods in full.",
+        commandName: "show", abstract: "Show moods in full.",
         discussion: """
             moods show
             moods show 10-12 0192f3a4-5b6c

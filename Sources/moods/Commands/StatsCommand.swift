@@ -65,8 +65,7 @@ struct StatsCommand: MoodsCommand {
     @Option(help: "Compare tags with the feelings so many days later, up to 7 (default: 0).")
     var lag: Int?
 
-    @Flag(help: "Show hours, how much feelings vary, and the tests of tags too.")
-    var detail = false
+    @Flag(help: "Show hours, how much feelings vary, and the tests of tags too.") var detail = false
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var terminalOptions: TerminalOptions

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct TagListCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List the tags of your moods.",
+        commandName: "list", abstract: "List the tags of your moods.",
         discussion: """
             moods tags
             moods tags --flat
@@ -32,8 +31,7 @@ struct TagListCommand: MoodsCommand {
         }
     }
 
-    @Flag(exclusivity: .exclusive)
-    var form: Form?
+    @Flag(exclusivity: .exclusive) var form: Form?
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var localeOptions: LocaleOptions
@@ -46,8 +44,7 @@ struct TagListCommand: MoodsCommand {
             throw CommandError.usage(
                 "--tree prints a table; don't use --format or --fields with it")
         }
-        let records =
-            form == .tree ? nil : try outputOptions.records(TagFields.all, on: terminal)
+        let records = form == .tree ? nil : try outputOptions.records(TagFields.all, on: terminal)
         let isTree = records == nil && form != .flat
         let words = ListingWords(locale: try localeOptions.resolved())
         let isShown = records == nil && terminal.isTerminal

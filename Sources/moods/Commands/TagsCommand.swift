@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct TagsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tags",
-        abstract: "List, rename and merge the tags of your moods.",
+        commandName: "tags", abstract: "List, rename and merge the tags of your moods.",
         discussion: """
             moods tags
             moods tags rename work job

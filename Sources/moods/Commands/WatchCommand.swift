@@ -5,8 +5,7 @@ import MoodJournal
 
 struct WatchCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch",
-        abstract: "Show a live list that follows every change.",
+        commandName: "watch", abstract: "Show a live list that follows every change.",
         discussion: """
             moods watch
             moods watch --filter countries
@@ -33,8 +32,7 @@ struct WatchCommand: MoodsCommand {
 
     @OptionGroup var conditions: MoodConditionOptions
 
-    @Option(help: "Show both, countries or continents.")
-    var filter: RegionQuery.Filter?
+    @Option(help: "Show both, countries or continents.") var filter: RegionQuery.Filter?
 
     @Option(help: "Group by continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
@@ -58,8 +56,7 @@ struct WatchCommand: MoodsCommand {
             in: locale, isTable: isTable, startsWithMoods: isTable && terminal.canMoveCursor)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
-        let listing = try LiveListing(
-            content, at: journalOptions.location(), locale: locale)
+        let listing = try LiveListing(content, at: journalOptions.location(), locale: locale)
         let end: WatchEnd
         do {
             if !isTable {
@@ -70,8 +67,7 @@ struct WatchCommand: MoodsCommand {
             } else {
                 end = try TerminalWatch(
                     listing: listing, name: name, journal: journalOptions, locale: locale,
-                    terminal: terminal,
-                    signals: signals, output: output
+                    terminal: terminal, signals: signals, output: output
                 ).run()
             }
         } catch {
@@ -127,8 +123,7 @@ struct WatchCommand: MoodsCommand {
                 .regions(
                     RegionQuery(
                         filter: isTree ? .both : filter ?? .both, order: .recent,
-                        nestsCountries: true,
-                        includesFigures: true)),
+                        nestsCountries: true, includesFigures: true)),
                 ListingWords(locale: locale).allMoods
             )
         }

@@ -43,9 +43,7 @@ struct WhereCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
         let texts = PlaceTexts(locale: try localeOptions.resolved())
-        if words == ["-"] {
-            return try writeLines(texts, terminal: terminal, to: output)
-        }
+        if words == ["-"] { return try writeLines(texts, terminal: terminal, to: output) }
         guard !words.isEmpty else {
             throw CommandError.usage(
                 "give a latitude and a longitude, a town, or '-' for standard input")

@@ -33,8 +33,7 @@ struct EditSession {
                 throw hasEdited(file) ? KeptTextError(cause: error, path: file.path) : error
             }
             do {
-                let edit = try MoodText(parsing: file.read()).edit(
-                    since: original, locate: locate)
+                let edit = try MoodText(parsing: file.read()).edit(since: original, locate: locate)
                 let edited = edit.isEmpty ? nil : try apply(edit)
                 file.remove()
                 return edited

@@ -45,18 +45,14 @@ struct EditedFile {
             throw CommandError(
                 .inputOutput, "the editor left \(path) as something other than a file")
         }
-        guard let data = try? file.readToEnd() ?? Data() else {
-            throw Self.failure(path)
-        }
+        guard let data = try? file.readToEnd() ?? Data() else { throw Self.failure(path) }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw MoodTextError.notText
         }
         return text
     }
 
-    func remove() {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     private static func failure(_ path: String) -> CommandError {
         CommandError(

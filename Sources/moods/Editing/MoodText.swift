@@ -110,8 +110,7 @@ struct MoodText {
     /// - Parameters:
     ///   - locate: A function that finds the place that a text means, in a country if one is named.
     func edit(
-        since former: MoodText,
-        locate: (String, ISO3166.Country?) throws -> MoodLocation
+        since former: MoodText, locate: (String, ISO3166.Country?) throws -> MoodLocation
     ) throws -> MoodEdit {
         var edit = MoodEdit()
         func isChanged(_ name: String) -> Bool {

@@ -16,9 +16,7 @@ enum LocaleEnvironment {
     }
 
     /// Returns the locale of this process's environment.
-    static func current() -> Locale {
-        locale(from: ProcessEnvironment.values(of: names))
-    }
+    static func current() -> Locale { locale(from: ProcessEnvironment.values(of: names)) }
 
     /// Removes variables with malformed locale names from this process's environment.
     ///
@@ -26,9 +24,7 @@ enum LocaleEnvironment {
     /// more characters and on a name of more than 156.
     static func unsetInvalid() {
         for (name, value) in ProcessEnvironment.values(of: names)
-        where !value.isEmpty && LocaleName(posix: value) == nil {
-            unsetenv(name)
-        }
+        where !value.isEmpty && LocaleName(posix: value) == nil { unsetenv(name) }
     }
 
     /// Parses a locale in the form of BCP 47 ("zh-Hant-TW") or POSIX ("de_DE.UTF-8"). This takes

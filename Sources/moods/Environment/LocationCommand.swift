@@ -30,8 +30,7 @@ struct LocationCommand {
 
     static func locate() throws(CommandError) -> Coordinate {
         guard let command = current() else {
-            throw failure(
-                "$\(variable) is not set; it is the command that prints where you are")
+            throw failure("$\(variable) is not set; it is the command that prints where you are")
         }
         return try command.run()
     }
@@ -54,12 +53,8 @@ struct LocationCommand {
         guard let coordinate = LocationOutput.coordinate(in: output) else {
             throw Self.failure("\(Self.name) printed no coordinates")
         }
-        guard
-            !LocationFix.isMissing(
-                latitude: coordinate.latitude, longitude: coordinate.longitude)
-        else {
-            throw Self.failure("\(Self.name) printed 0, 0, which means that there was no fix")
-        }
+        guard !LocationFix.isMissing(latitude: coordinate.latitude, longitude: coordinate.longitude)
+        else { throw Self.failure("\(Self.name) printed 0, 0, which means that there was no fix") }
         return coordinate
     }
 

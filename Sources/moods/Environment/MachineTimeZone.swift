@@ -7,9 +7,7 @@ import MoodJournal
 struct MachineTimeZone {
     /// The zone of this process's environment. An unknown zone is reported on standard error, once.
     static let current: TimeZone = {
-        if let warning = unreported.warning {
-            StandardError.warn(warning)
-        }
+        if let warning = unreported.warning { StandardError.warn(warning) }
         return unreported.timeZone
     }()
 
@@ -54,8 +52,7 @@ struct MachineTimeZone {
             }
             self =
                 Self(ofFile: localtime, in: folder, now: now)
-                ?? Self(
-                    .gmt, warning: "unknown time zone in \(localtime); using UTC")
+                ?? Self(.gmt, warning: "unknown time zone in \(localtime); using UTC")
             return
         }
         let name = value.hasPrefix(":") ? String(value.dropFirst()) : value

@@ -11,8 +11,7 @@ enum MemoryRoom {
 
     /// Checks that there is room, without using it.
     static func expect() throws(CommandError) {
-        let room = mmap(
-            nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        let room = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let room, room != MAP_FAILED else {
             throw CommandError(
                 .inputOutput,

@@ -38,9 +38,7 @@ extension ParsableCommand {
     /// Checks that all arguments except paths are UTF-8 text.
     ///
     /// - Throws: ``CommandError/notText(_:)`` for the first one that isn't.
-    func expectText() throws {
-        try Self.expectText(in: self)
-    }
+    func expectText() throws { try Self.expectText(in: self) }
 
     private static func expectText(in value: Any) throws {
         if value is PathArgument { return }

@@ -62,8 +62,7 @@ final class SignalPipe {
         var old = sigaction()
         sigaction(signal, nil, &old)
         // Comparing handlers is comparing addresses; SIG_IGN is 1.
-        let isIgnored =
-            unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1
+        let isIgnored = unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1
         guard !isIgnored else { return }
         former.append((signal, old))
         var action = Self.action(flags: flags)

@@ -28,9 +28,7 @@ extension CommandError {
 
     static func notText(_ text: String) -> Self { Self(.badData, "'\(text)' is not UTF-8 text") }
 
-    static func repeatedOption(_ name: String) -> Self {
-        usage("\(name) can be given only once")
-    }
+    static func repeatedOption(_ name: String) -> Self { usage("\(name) can be given only once") }
 
     static func givenAndRemoved(_ option: String, _ flag: String) -> Self {
         usage("can't use \(option) with \(flag)")

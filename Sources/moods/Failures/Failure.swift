@@ -31,8 +31,7 @@ struct Failure {
             let cause = Failure(error.cause)
             self.init(cause.status, "mood \(error.number): " + (cause.sentence ?? ""))
         case let error as RegionNameError:
-            self.init(
-                .unavailable, error.message(in: LocaleEnvironment.current()))
+            self.init(.unavailable, error.message(in: LocaleEnvironment.current()))
         case OutputError.brokenPipe:
             // The reader closed the pipe early, as `head` does: this is not an error.
             self.init(.success, nil)
@@ -54,10 +53,8 @@ struct Failure {
             self.init(status, "\(error.path) \(error.error)")
         case let error as KeptTextError:
             let cause = Failure(error.cause)
-            self.init(
-                cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
-        case FormatError.unknown:
-            self.init(.badData, "\(FormatError.unknown); try --from")
+            self.init(cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
+        case FormatError.unknown: self.init(.badData, "\(FormatError.unknown); try --from")
         case FormatError.noWaypoints:
             self.init(
                 .badData,
@@ -66,8 +63,7 @@ struct Failure {
             is MoodColorError, is PlaceNameError, is TagPathError, is MoodTextError,
             is CoordinateError:
             self.init(.badData, "\(error)")
-        case is MoodSearchError, is MoodNamesError, is MoodRangeError:
-            self.init(.usage, "\(error)")
+        case is MoodSearchError, is MoodNamesError, is MoodRangeError: self.init(.usage, "\(error)")
         case let error as InputError: self.init(error)
         default:
             // The parser wraps help at COLUMNS, and traps if that is less than its indentation.
@@ -91,8 +87,7 @@ struct Failure {
             let message = Self.checkingSuggestion(text.prefix(1).lowercased() + text.dropFirst())
             let separator = message.hasSuffix("?") ? " See" : "; see"
             self.init(
-                .usage,
-                message.isEmpty ? nil : message + separator + " '\(Self.help(for: error))'")
+                .usage, message.isEmpty ? nil : message + separator + " '\(Self.help(for: error))'")
         }
     }
 
@@ -101,8 +96,7 @@ struct Failure {
     private static func help(for error: any Error) -> String {
         let message = Moods.fullMessage(for: error)
         guard let start = message.range(of: "See 'moods ", options: .backwards),
-            let end = message.range(
-                of: " --help'", range: start.upperBound..<message.endIndex)
+            let end = message.range(of: " --help'", range: start.upperBound..<message.endIndex)
         else { return "moods --help" }
         return "moods help " + message[start.upperBound..<end.lowerBound]
     }
@@ -166,9 +160,7 @@ struct Failure {
 
     /// Joins the lines of the parser's message with commas, and removes the final period.
     private static func onOneLine(_ message: String) -> String {
-        let lines = message.split(separator: "\n").map {
-            $0.trimmingCharacters(in: .whitespaces)
-        }
+        let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         var line = lines.first ?? ""
         for (index, next) in lines.dropFirst().enumerated() {
             line +=
@@ -202,9 +194,7 @@ struct Failure {
         Foundation.exit(status.rawValue)
     }
 
-    private func report() {
-        if let sentence { StandardError.report(sentence) }
-    }
+    private func report() { if let sentence { StandardError.report(sentence) } }
 }
 
 extension Failure {
@@ -214,8 +204,7 @@ extension Failure {
         case .isDirectory(let path): self.init(.noInput, "\(path) is a folder, not a file")
         case .notPermitted(let path): self.init(.notPermitted, "no permission to read \(path)")
         case .unreadable(let code):
-            self.init(
-                .inputOutput, "can't read the input: \(String(cString: strerror(code)))")
+            self.init(.inputOutput, "can't read the input: \(String(cString: strerror(code)))")
         case .noTemporaryFile(let code):
             self.init(
                 .cannotCreate,

@@ -28,8 +28,7 @@ extension Failure {
                 .usage,
                 "invalid mood '\(text)'; use a number, a range like 10-27, 'last', or at least "
                     + "\(MoodReference.shortestBeginning) digits of the UUID")
-        case .severalMoods(let text):
-            self.init(.usage, "'\(text)' may be several moods; name one")
+        case .severalMoods(let text): self.init(.usage, "'\(text)' may be several moods; name one")
         case .noSuchMood(let text): self.init("no mood \(text); see \(command: "list")")
         case .moodInTrash(let number):
             self.init(
@@ -188,8 +187,7 @@ extension Failure {
                 : "is not a regular file; choose another path"
             self.init(.cannotCreate, "\(path) " + hint)
         case .cannotCreate, .destinationBusy, .full: self.init(error, path: path)
-        default:
-            self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
+        default: self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
         }
     }
 
@@ -257,12 +255,10 @@ extension Failure {
                     + "'moods help recover'")
         case .truncated:
             self.init(
-                .notAJournal,
-                "\(path) is truncated (\(error.message)); see \(command: "check")")
+                .notAJournal, "\(path) is truncated (\(error.message)); see \(command: "check")")
         case .foreign:
             self.init(
-                .notAJournal,
-                "\(path) is another program's database; name another with --journal")
+                .notAJournal, "\(path) is another program's database; name another with --journal")
         case .newer(let version, let supported):
             self.init(
                 .notAJournal,

@@ -35,7 +35,5 @@ struct RefusalFile {
     }
 
     /// Writes the remaining output, and renames the file to its final name.
-    func finish() throws {
-        if let file { try file.finish() } else { try output.flush() }
-    }
+    func finish() throws { if let file { try file.finish() } else { try output.flush() } }
 }

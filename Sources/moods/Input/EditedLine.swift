@@ -90,8 +90,7 @@ struct EditedLine {
         case .end: move(to: characters.count)
         case .deleteLeft: return delete(position - 1..<position)
         case .deleteRight: return delete(position..<position + 1)
-        case .deleteRightOrEnd:
-            return characters.isEmpty ? .ended : delete(position..<position + 1)
+        case .deleteRightOrEnd: return characters.isEmpty ? .ended : delete(position..<position + 1)
         case .killLeft: return kill(0..<position)
         case .killRight: return kill(position..<characters.count)
         case .killWordLeft: return kill(wordStart..<position)

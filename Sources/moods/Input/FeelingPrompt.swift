@@ -95,8 +95,7 @@ struct FeelingPrompt {
     }
 
     private func row(_ faces: [[StyledText]], gap: Int) -> [StyledText] {
-        [StyledText(Self.label, .bold), .spaces(3)]
-            + Array(faces.joined(separator: [.spaces(gap)]))
+        [StyledText(Self.label, .bold), .spaces(3)] + Array(faces.joined(separator: [.spaces(gap)]))
     }
 
     /// Returns a feeling's dot in its color, its digit and its word.

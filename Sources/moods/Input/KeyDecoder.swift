@@ -120,9 +120,7 @@ struct KeyDecoder {
             bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
         else { return [] }
         paste = nil
-        guard
-            let text = String(
-                validating: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self)
+        guard let text = String(validating: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self)
         else { return [.invalid] }
         return [.pasted(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))]
     }

@@ -23,9 +23,7 @@ final class KeyboardInput {
         self.marksPastes = marksPastes
         ownsSignals = signals == nil
         self.signals = try signals ?? SignalPipe(catchingEndingSignalsAnd: [SIGCONT, SIGWINCH])
-        guard tcgetattr(STDIN_FILENO, &original) == 0 else {
-            throw CommandError.inputNotReadable
-        }
+        guard tcgetattr(STDIN_FILENO, &original) == 0 else { throw CommandError.inputNotReadable }
         enter()
     }
 

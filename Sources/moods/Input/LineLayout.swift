@@ -62,9 +62,7 @@ struct LineLayout {
     }
 
     /// Returns the numbers of the characters that begin a row. Rows break behind spaces.
-    private static func starts(
-        of characters: [Character], widths: [Int], room: Int
-    ) -> [Int] {
+    private static func starts(of characters: [Character], widths: [Int], room: Int) -> [Int] {
         var starts = [0]
         var (used, space, usedAtSpace) = (0, 0, 0)
         for (index, width) in widths.enumerated() {

@@ -15,9 +15,7 @@ struct LineReader {
 
     private let fileDescriptor: Int32
 
-    init(fileDescriptor: Int32 = STDIN_FILENO) {
-        self.fileDescriptor = fileDescriptor
-    }
+    init(fileDescriptor: Int32 = STDIN_FILENO) { self.fileDescriptor = fileDescriptor }
 
     /// Calls `body` with each line and its number, counted from 1. The last line may lack its line
     /// feed.

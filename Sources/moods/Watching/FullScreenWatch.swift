@@ -56,9 +56,7 @@ struct FullScreenWatch: WatchView {
 
     mutating func begin() throws { try redraw() }
 
-    mutating func suspend() {
-        session.leave()
-    }
+    mutating func suspend() { session.leave() }
 
     mutating func end() { pages.end() }
 
@@ -173,8 +171,7 @@ struct FullScreenWatch: WatchView {
     // MARK: Details
 
     private mutating func show(_ mood: MoodRecord) throws {
-        let all = MoodDetails(
-            locale: locale, terminal: terminal, places: try listing.namedPlaces())
+        let all = MoodDetails(locale: locale, terminal: terminal, places: try listing.namedPlaces())
         details = details?.showing(mood, details: all) ?? MoodPage(mood, details: all)
     }
 
@@ -262,14 +259,11 @@ struct FullScreenWatch: WatchView {
     private var hasSpace: Bool { size.rows > 9 }
 
     /// The number of lines between the title and the keys.
-    private var height: Int {
-        max(1, size.rows - 1 - (hasTitle ? 1 : 0) - (hasSpace ? 1 : 0))
-    }
+    private var height: Int { max(1, size.rows - 1 - (hasTitle ? 1 : 0) - (hasSpace ? 1 : 0)) }
 
     private mutating func replaceRows() throws {
         let height = height
-        rows.replace(
-            with: try details?.rows(height: height) ?? pages.visible.rows(height: height))
+        rows.replace(with: try details?.rows(height: height) ?? pages.visible.rows(height: height))
     }
 
     /// The path to the visible page, and the page's summary.

@@ -30,9 +30,7 @@ struct LivePage {
     ///
     /// - Parameters:
     ///   - changes: The last changes of the listing, which decide the marks.
-    mutating func rows(
-        height: Int, after changes: ListingChanges? = nil
-    ) throws -> [LiveRows.Row] {
+    mutating func rows(height: Int, after changes: ListingChanges? = nil) throws -> [LiveRows.Row] {
         if changes != nil { try table.refresh() }
         try findSelected()
         try scroll(height: height)
@@ -97,9 +95,7 @@ struct LivePage {
     }
 
     /// Selects the first item, and keeps selecting the first one if another takes its place.
-    mutating func selectFirst() {
-        (selectedID, top, selected) = (nil, 0, 0)
-    }
+    mutating func selectFirst() { (selectedID, top, selected) = (nil, 0, 0) }
 
     /// Lists other kinds of regions, if the page is of regions.
     mutating func filter(_ filter: RegionQuery.Filter) throws {

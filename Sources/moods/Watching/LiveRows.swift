@@ -54,9 +54,7 @@ struct LiveRows {
 
     /// Starts the animation to new rows. A missing row that isn't deleted has only left the screen,
     /// and a new row without a mark has only scrolled onto it.
-    mutating func change(
-        to rows: [Row], deleted: Set<String>, at now: ContinuousClock.Instant
-    ) {
+    mutating func change(to rows: [Row], deleted: Set<String>, at now: ContinuousClock.Instant) {
         let before = Dictionary(
             self.rows.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Set(rows.map(\.key))
@@ -134,8 +132,7 @@ struct LiveRows {
         case .inserted:
             return [sign, StyledText("+ ", .foreground(.green))] + texts.map { $0.tinted(.green) }
         case .changed:
-            return [sign, StyledText("~ ", .foreground(.yellow))]
-                + texts.map { $0.tinted(.yellow) }
+            return [sign, StyledText("~ ", .foreground(.yellow))] + texts.map { $0.tinted(.yellow) }
         }
     }
 }

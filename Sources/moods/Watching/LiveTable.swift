@@ -56,8 +56,7 @@ struct LiveTable {
         guard let filter else { return }
         var records: [RegionRecord] = []
         for item in 0..<listing.numberOfItems {
-            guard
-                case .region(let record) = try listing.item(at: IndexPath(item: item, section: 0))
+            guard case .region(let record) = try listing.item(at: IndexPath(item: item, section: 0))
             else { continue }
             records.append(record)
         }

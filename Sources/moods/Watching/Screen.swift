@@ -3,14 +3,10 @@ struct Screen {
     private var drawn: [String] = []
     private let output: StandardOutput
 
-    init(output: StandardOutput) {
-        self.output = output
-    }
+    init(output: StandardOutput) { self.output = output }
 
     /// Forgets the lines, because the terminal was resized or another program wrote to it.
-    mutating func invalidate() {
-        drawn = []
-    }
+    mutating func invalidate() { drawn = [] }
 
     /// Draws lines from the top, and clears the rest of the screen.
     mutating func draw(_ lines: [String]) throws(OutputError) {

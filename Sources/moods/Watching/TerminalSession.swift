@@ -37,9 +37,7 @@ final class TerminalSession {
         self.output = output
     }
 
-    deinit {
-        leave()
-    }
+    deinit { leave() }
 
     /// Sets the terminal to full-screen mode. Call it again if another program may have changed
     /// the terminal.

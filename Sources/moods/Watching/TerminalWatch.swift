@@ -23,8 +23,7 @@ struct TerminalWatch {
             let session = TerminalSession(descriptor: STDOUT_FILENO, output: output)
         {
             var view = FullScreenWatch(
-                listing: listing, name: name, locale: locale, terminal: terminal,
-                session: session,
+                listing: listing, name: name, locale: locale, terminal: terminal, session: session,
                 journal: WatchedJournal(options: journal, signals: signals, output: output),
                 output: output)
             defer { session.leave() }

@@ -22,9 +22,7 @@ enum WatchFooter {
         let names: [(RegionQuery.Filter, String)] = [
             (.both, "b both"), (.countries, "c countries"), (.continents, "n continents"),
         ]
-        let filters = filter.map { filter in
-            names.map { $0.0 == filter ? "[\($0.1)]" : $0.1 }
-        }
+        let filters = filter.map { filter in names.map { $0.0 == filter ? "[\($0.1)]" : $0.1 } }
         // The key to leave comes first, because a narrow terminal cuts the rest.
         return keys(
             [isFirst ? "q quit" : "q back", usesASCII ? "j/k select" : "↑↓ select", "Enter open"]

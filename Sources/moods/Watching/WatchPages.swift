@@ -70,9 +70,7 @@ struct WatchPages {
     }
 
     /// Closes all pages but the first, whose listing belongs to the caller.
-    mutating func end() {
-        while !isFirst { close() }
-    }
+    mutating func end() { while !isFirst { close() } }
 
     private mutating func close() {
         // Errors are ignored, because the journal was only read.

@@ -18,9 +18,7 @@ struct WatchPoll {
 
     /// The descriptor for keys; `nil` without a terminal.
     var keys: Int32?
-    func wait(
-        for listing: LiveListing, until deadline: ContinuousClock.Instant? = nil
-    ) -> Events {
+    func wait(for listing: LiveListing, until deadline: ContinuousClock.Instant? = nil) -> Events {
         var timeout = listing.pollTimeout
         if let deadline {
             let rest = (deadline - ContinuousClock.now) / .milliseconds(1)

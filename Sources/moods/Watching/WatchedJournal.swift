@@ -12,9 +12,7 @@ struct WatchedJournal {
     private var words: [String] { options.journal.map { ["--journal", $0.path] } ?? [] }
 
     /// Asks for a mood on the terminal, and records it.
-    func add() throws {
-        try AddCommand.parse(words).ask(recordingTo: output, signals: signals)
-    }
+    func add() throws { try AddCommand.parse(words).ask(recordingTo: output, signals: signals) }
 
     /// Opens a mood in the user's editor.
     func edit(_ mood: MoodRecord) throws {

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct RedoCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo",
-        abstract: "Redo the command that was undone last.",
+        commandName: "redo", abstract: "Redo the command that was undone last.",
         discussion: """
             moods redo
             moods redo --dry-run
@@ -13,8 +12,7 @@ struct RedoCommand: MoodsCommand {
             the journal, there is nothing left to redo.
             """)
 
-    @Flag(help: "Show what would be redone, and change nothing.")
-    var dryRun = false
+    @Flag(help: "Show what would be redone, and change nothing.") var dryRun = false
 
     @OptionGroup var journalOptions: JournalOptions
 

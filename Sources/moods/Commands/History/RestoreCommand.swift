@@ -3,8 +3,7 @@ import MoodJournal
 
 struct RestoreCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore",
-        abstract: "Bring deleted moods back.",
+        commandName: "restore", abstract: "Bring deleted moods back.",
         discussion: """
             moods restore 12
             moods restore 10-12 0192f3a4-5b6c

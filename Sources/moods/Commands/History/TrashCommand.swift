@@ -4,8 +4,7 @@ import MoodJournal
 
 struct TrashCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash",
-        abstract: "List deleted moods, or discard them.",
+        commandName: "trash", abstract: "List deleted moods, or discard them.",
         discussion: """
             moods trash
             moods trash --older-than 30d
@@ -19,20 +18,15 @@ struct TrashCommand: MoodsCommand {
             Fields: \(documentation(of: TrashFields.all)).
             """)
 
-    @Flag(help: "Discard all deleted moods now.")
-    var empty = false
+    @Flag(help: "Discard all deleted moods now.") var empty = false
 
     @Option(
         help: ArgumentHelp(
-            "Discard moods deleted longer ago than this: '30d', '12h' or '2w'.",
-            valueName: "age"))
+            "Discard moods deleted longer ago than this: '30d', '12h' or '2w'.", valueName: "age"))
     var olderThan: String?
 
-    @Flag(help: "Show how many moods would be discarded, and change nothing.")
-    var dryRun = false
-
-    @Flag(name: [.long, .customShort("y")], help: "Discard without confirmation.")
-    var yes = false
+    @Flag(help: "Show how many moods would be discarded, and change nothing.") var dryRun = false
+    @Flag(name: [.long, .customShort("y")], help: "Discard without confirmation.") var yes = false
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions

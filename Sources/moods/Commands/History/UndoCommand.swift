@@ -3,8 +3,7 @@ import MoodJournal
 
 struct UndoCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: "Undo a command that changed the journal.",
+        commandName: "undo", abstract: "Undo a command that changed the journal.",
         discussion: """
             moods undo
             moods undo --dry-run
@@ -21,8 +20,7 @@ struct UndoCommand: MoodsCommand {
     )
     var command: CommandNumber?
 
-    @Flag(help: "Show what would be undone, and change nothing.")
-    var dryRun = false
+    @Flag(help: "Show what would be undone, and change nothing.") var dryRun = false
 
     @OptionGroup var journalOptions: JournalOptions
 

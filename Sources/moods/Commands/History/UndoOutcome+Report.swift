@@ -61,8 +61,7 @@ extension UndoOutcome.Kept {
         case .discarded where isPlace: "the former place is no longer in the history"
         case .changed: "\(what) has been changed since"
         case .deleted: "mood \(mood) has been deleted since"
-        case .existing where field != nil:
-            "another mood has the former value of \(what)"
+        case .existing where field != nil: "another mood has the former value of \(what)"
         case .existing(let other?):
             "mood \(mood) stays deleted, because mood \(other) was imported from the same entry"
         case .existing(nil):

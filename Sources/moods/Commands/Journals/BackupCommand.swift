@@ -4,8 +4,7 @@ import MoodJournal
 
 struct BackupCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup",
-        abstract: "Copy the journal, even while others write to it.",
+        commandName: "backup", abstract: "Copy the journal, even while others write to it.",
         discussion: """
             moods backup ~/journal-copy.sqlite
             moods backup /media/usb/journal.sqlite --force
@@ -15,11 +14,8 @@ struct BackupCommand: MoodsCommand {
             fails or the journal is damaged, the existing file is unchanged.
             """)
 
-    @Argument(help: "The file to create.")
-    var file: PathArgument
-
-    @Flag(help: "Overwrite an existing file.")
-    var force = false
+    @Argument(help: "The file to create.") var file: PathArgument
+    @Flag(help: "Overwrite an existing file.") var force = false
 
     @OptionGroup var journalOptions: JournalOptions
 

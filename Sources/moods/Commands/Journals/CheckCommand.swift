@@ -3,8 +3,7 @@ import MoodJournal
 
 struct CheckCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Check the journal for damage.",
+        commandName: "check", abstract: "Check the journal for damage.",
         discussion: """
             moods check
             moods check --format json
@@ -21,8 +20,7 @@ struct CheckCommand: MoodsCommand {
             Fields: \(documentation(of: ProblemFields.all)).
             """)
 
-    @Flag(help: "Repair problems, and remove references to what is lost.")
-    var fix = false
+    @Flag(help: "Repair problems, and remove references to what is lost.") var fix = false
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var terminalOptions: TerminalOptions
@@ -78,24 +76,17 @@ struct CheckCommand: MoodsCommand {
             count < all ? FigureText.grouped(count) : all == 1 ? "it" : "them"
         }
         var remedies: [String] = []
-        if fixable > 0 {
-            remedies.append("\(command: "check --fix") repairs \(them(fixable))")
-        }
+        if fixable > 0 { remedies.append("\(command: "check --fix") repairs \(them(fixable))") }
         if others > 0 {
             let what = fixable > 0 ? "the rest" : "what can be read"
             remedies.append("\(command: "recover") saves \(what)")
         }
-        if editable > 0 {
-            remedies.append("correct \(them(editable)) yourself, as the list says")
-        }
-        return FigureText.count(all, "problem") + " in \(path); "
-            + remedies.joined(separator: ", ")
+        if editable > 0 { remedies.append("correct \(them(editable)) yourself, as the list says") }
+        return FigureText.count(all, "problem") + " in \(path); " + remedies.joined(separator: ", ")
     }
 
     /// Returns the remedy for a problem. In a damaged file, only permissions can be fixed.
-    private func remedy(
-        for problem: JournalProblem, _ isDamaged: Bool
-    ) -> FoundProblem.Remedy {
+    private func remedy(for problem: JournalProblem, _ isDamaged: Bool) -> FoundProblem.Remedy {
         if isDamaged, problem.kind != .permissions { return .recover }
         return switch problem.remedy {
         case .fix, .removal: .fix

@@ -5,8 +5,7 @@ import MoodJournal
 
 struct MergeCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge",
-        abstract: "Merge another journal file into yours.",
+        commandName: "merge", abstract: "Merge another journal file into yours.",
         discussion: """
             moods merge /media/usb/laptop.sqlite --dry-run
             moods merge /media/usb/laptop.sqlite
@@ -22,11 +21,8 @@ struct MergeCommand: MoodsCommand {
             The merge is one transaction: if it is interrupted, nothing is merged.
             """)
 
-    @Argument(help: ArgumentHelp("The other journal.", valueName: "file"))
-    var file: PathArgument
-
-    @Flag(help: "Print what would happen, and change nothing.")
-    var dryRun = false
+    @Argument(help: ArgumentHelp("The other journal.", valueName: "file")) var file: PathArgument
+    @Flag(help: "Print what would happen, and change nothing.") var dryRun = false
 
     @OptionGroup var journalOptions: JournalOptions
 

@@ -5,8 +5,7 @@ import MoodJournal
 
 struct RecoverCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recover",
-        abstract: "Save what can be read from a damaged journal.",
+        commandName: "recover", abstract: "Save what can be read from a damaged journal.",
         discussion: """
             moods recover
             moods recover journal.sqlite -o ~/saved.sqlite
@@ -19,8 +18,7 @@ struct RecoverCommand: MoodsCommand {
             error.
             """)
 
-    @Argument(help: "The damaged journal (default: yours).")
-    var damaged: PathArgument?
+    @Argument(help: "The damaged journal (default: yours).") var damaged: PathArgument?
 
     @Option(
         name: [.customShort("o"), .long],
@@ -86,9 +84,7 @@ struct RecoverCommand: MoodsCommand {
         }
         for loss in recovery.losses.prefix(Self.mostListed) { say(loss) }
         let more = recovery.losses.count - Self.mostListed
-        if more > 0 {
-            say("and \(FigureText.count(more, "more loss", plural: "more losses"))")
-        }
+        if more > 0 { say("and \(FigureText.count(more, "more loss", plural: "more losses"))") }
     }
 
     private func day(_ date: Date) -> Substring? { ISO8601.utcText(of: date)?.prefix(10) }

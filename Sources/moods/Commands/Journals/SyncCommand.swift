@@ -4,8 +4,7 @@ import MoodJournal
 
 struct SyncCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync",
-        abstract: "Sync journals on several machines through a folder.",
+        commandName: "sync", abstract: "Sync journals on several machines through a folder.",
         discussion: """
             moods sync ~/Sync/moods
             git pull --no-rebase --no-edit && moods sync .

@@ -4,8 +4,7 @@ import MoodJournal
 
 struct AddPlaceCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Add a place, or move an existing one.",
+        commandName: "add", abstract: "Add a place, or move an existing one.",
         discussion: """
             moods places add home --mood last
             moods places add office Lisbon
@@ -14,8 +13,7 @@ struct AddPlaceCommand: MoodsCommand {
             --here runs the command in $MOODS_LOCATE, which prints where you are.
             """)
 
-    @Argument(help: "The name.")
-    var name: String
+    @Argument(help: "The name.") var name: String
 
     @Argument(
         help: "A town, coordinates, a geo URI, a Plus Code, or another place.",
@@ -35,8 +33,7 @@ struct AddPlaceCommand: MoodsCommand {
         completion: JournalCompletion.moods)
     var mood: String?
 
-    @Flag(help: "Use the place that the command in $MOODS_LOCATE prints.")
-    var here = false
+    @Flag(help: "Use the place that the command in $MOODS_LOCATE prints.") var here = false
 
     @OptionGroup var journalOptions: JournalOptions
 

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct DefaultPlaceCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "default",
-        abstract: "Show or choose the default place for new moods.",
+        commandName: "default", abstract: "Show or choose the default place for new moods.",
         discussion: """
             moods places default
             moods places default home
@@ -13,11 +12,8 @@ struct DefaultPlaceCommand: MoodsCommand {
             Without a name, it prints the default place, and nothing if there is none.
             """)
 
-    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces)
-    var name: String?
-
-    @Flag(help: "Use no default place.")
-    var none = false
+    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces) var name: String?
+    @Flag(help: "Use no default place.") var none = false
 
     @OptionGroup var journalOptions: JournalOptions
 

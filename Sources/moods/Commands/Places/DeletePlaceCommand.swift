@@ -3,12 +3,10 @@ import MoodJournal
 
 struct DeletePlaceCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete",
-        abstract: "Delete a place; its moods keep their coordinates.",
+        commandName: "delete", abstract: "Delete a place; its moods keep their coordinates.",
         discussion: "moods places delete cabin")
 
-    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces)
-    var name: String
+    @Argument(help: "The name.", completion: JournalCompletion.ownPlaces) var name: String
 
     @OptionGroup var journalOptions: JournalOptions
 

@@ -28,8 +28,7 @@ struct LocateCommand: MoodsCommand {
     @Argument(help: ArgumentHelp("Files, or '-' for standard input.", valueName: "file"))
     var files: [PathArgument] = []
 
-    @Flag(help: "Print every match, and change nothing.")
-    var dryRun = false
+    @Flag(help: "Print every match, and change nothing.") var dryRun = false
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var colorOptions: ColorOptions

@@ -3,8 +3,7 @@ import MoodJournal
 
 struct PlaceListCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List your places, and how many moods each has.",
+        commandName: "list", abstract: "List your places, and how many moods each has.",
         discussion: """
             moods places
             moods places list --format json

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "places",
-        abstract: "Name places of your own, such as home.",
+        commandName: "places", abstract: "Name places of your own, such as home.",
         discussion: """
             moods places add office Lisbon
             moods places default home

@@ -3,15 +3,11 @@ import MoodJournal
 
 struct RenamePlaceCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename",
-        abstract: "Rename a place.",
+        commandName: "rename", abstract: "Rename a place.",
         discussion: #"moods places rename home "parents' house""#)
 
-    @Argument(help: "The present name.", completion: JournalCompletion.ownPlaces)
-    var name: String
-
-    @Argument(help: "The new name.")
-    var newName: String
+    @Argument(help: "The present name.", completion: JournalCompletion.ownPlaces) var name: String
+    @Argument(help: "The new name.") var newName: String
 
     @OptionGroup var journalOptions: JournalOptions
 
