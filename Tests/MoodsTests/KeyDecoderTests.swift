@@ -74,7 +74,8 @@ struct KeyDecoderTests {
     @Test("Watch's keys have their actions, also directly after Escape")
     func actions() {
         func actions(_ text: String) -> [WatchAction] { Self.keys(text).flatMap(WatchAction.of) }
-        #expect(actions("bcnqQ") == [.both, .countries, .continents, .quit, .quit])
+        #expect(actions("bcn") == [.filter(.both), .filter(.countries), .filter(.continents)])
+        #expect(actions("qQ") == [.quit, .quit])
         #expect(actions("aedu/") == [.add, .edit, .delete, .undo, .search])
         #expect(actions("\r l\u{1B}[C") == [.open, .pageDown, .open, .open])
         #expect(actions("\u{1B}q\u{1B}\u{3}xyzé") == [.back, .quit, .back, .leave])

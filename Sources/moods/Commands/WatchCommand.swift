@@ -50,25 +50,25 @@ struct WatchCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = colorOptions.terminal()
-        let isTable = try isTable(on: terminal)
+        let isTable = format.map { $0 == .table } ?? terminal.isTerminal
+        guard !isTable || terminal.isTerminal else {
+            throw CommandError.usage("a live table needs a terminal; use --format jsonl")
+        }
         let locale = try localeOptions.resolved()
         let (content, name) = try content(
             in: locale, isTable: isTable, startsWithMoods: isTable && terminal.canMoveCursor)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
         let listing = try LiveListing(content, at: journalOptions.location(), locale: locale)
-        let end: WatchEnd
         do {
-            if !isTable {
-                end = try LineWatch(
-                    listing: listing, locale: locale, signals: signals, output: output
-                )
-                .run()
-            } else {
-                end = try TerminalWatch(
+            if isTable {
+                try TerminalWatch(
                     listing: listing, name: name, journal: journalOptions, locale: locale,
                     terminal: terminal, signals: signals, output: output
                 ).run()
+            } else {
+                try LineWatch(listing: listing, locale: locale, signals: signals, output: output)
+                    .run()
             }
         } catch {
             // The first error is the one to report.
@@ -76,23 +76,6 @@ struct WatchCommand: MoodsCommand {
             throw error
         }
         try listing.close()
-        if case .signal(let number) = end {
-            // The parent process must see that the signal ended this one.
-            signal(number, SIG_DFL)
-            raise(number)
-        }
-    }
-
-    private func isTable(on terminal: TerminalEnvironment) throws -> Bool {
-        switch format {
-        case nil: return terminal.isTerminal
-        case .jsonl: return false
-        case .table:
-            guard terminal.isTerminal else {
-                throw CommandError.usage("a live table needs a terminal; use --format jsonl")
-            }
-            return true
-        }
     }
 
     /// Returns the content to list, and its name on a terminal. The name is `nil` for moods that

@@ -12,7 +12,6 @@ final class SignalPipe {
     /// The signals that end programs.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// The descriptor to poll for reading.
     let readEnd: Int32
     private var former: [(signal: Int32, action: sigaction)] = []
 
@@ -50,6 +49,13 @@ final class SignalPipe {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(readEnd, &bytes, bytes.count)
         return count > 0 ? bytes[..<count].map(Int32.init) : []
+    }
+
+    /// Throws ``Interruption`` if a signal that ends programs has come, and forgets others.
+    func throwIfEnding() throws {
+        if let signal = take().first(where: Self.ending.contains) {
+            throw Interruption(signal: signal)
+        }
     }
 
     /// Sets the handler of a signal again, after its default action was allowed.

@@ -33,8 +33,7 @@ struct FullScreenWatch: WatchView {
 
     /// Creates a view of a listing.
     ///
-    /// - Parameters:
-    ///   - name: The name of the listing; `nil` for moods that conditions select.
+    /// - Parameter name: The name of the listing; `nil` for moods that conditions select.
     init(
         listing: LiveListing, name: String?, locale: Locale, terminal: TerminalEnvironment,
         session: TerminalSession, journal: WatchedJournal, output: StandardOutput
@@ -94,8 +93,6 @@ struct FullScreenWatch: WatchView {
             })
     }
 
-    // MARK: Keys
-
     mutating func press(_ key: Key) throws -> Bool {
         notice = nil
         guard key != .control("c") else { return false }
@@ -126,9 +123,7 @@ struct FullScreenWatch: WatchView {
             try goBack()
         case .back: try goBack()
         case .open: try open()
-        case .both: try filter(.both)
-        case .countries: try filter(.countries)
-        case .continents: try filter(.continents)
+        case .filter(let filter): if details == nil { try pages.visible.filter(filter) }
         case .add: try changeOnTerminal { try $0.add() }
         case .edit:
             if let mood = try changeableMood() { try changeOnTerminal { try $0.edit(mood) } }
@@ -163,16 +158,9 @@ struct FullScreenWatch: WatchView {
         try pages.visible.fit(terminal.width)
     }
 
-    private mutating func filter(_ filter: RegionQuery.Filter) throws {
-        guard details == nil else { return }
-        try pages.visible.filter(filter)
-    }
-
-    // MARK: Details
-
     private mutating func show(_ mood: MoodRecord) throws {
         let all = MoodDetails(locale: locale, terminal: terminal, places: try listing.namedPlaces())
-        details = details?.showing(mood, details: all) ?? MoodPage(mood, details: all)
+        details = MoodPage(mood, details: all, top: details?.top ?? 0)
     }
 
     /// Reads the shown mood again; goes back if it was deleted.
@@ -185,8 +173,6 @@ struct FullScreenWatch: WatchView {
             try goBack()
         }
     }
-
-    // MARK: Searching
 
     private mutating func search(_ key: Key, _ line: EditedLine) throws {
         var line = line
@@ -212,8 +198,6 @@ struct FullScreenWatch: WatchView {
             notice = "\(error)"
         }
     }
-
-    // MARK: Changing moods
 
     /// Returns the mood that is shown or selected; `nil`, with a notice, if there is none.
     private mutating func changeableMood() throws -> MoodRecord? {
@@ -250,8 +234,6 @@ struct FullScreenWatch: WatchView {
         }
         try redraw()
     }
-
-    // MARK: What is visible
 
     private var hasTitle: Bool { size.rows > 2 }
 

@@ -8,15 +8,17 @@ struct LineWatch {
     let signals: SignalPipe
     let output: StandardOutput
 
-    /// Writes the listing and its changes until a signal comes or the reader closes the pipe.
-    func run() throws -> WatchEnd {
+    /// Writes the listing and its changes until the reader closes the pipe.
+    ///
+    /// - Throws: ``Interruption`` for a signal.
+    func run() throws {
         let writer = ListingLineWriter(listing: listing, locale: locale, output: output)
         try writer.writeSnapshot()
         let poll = WatchPoll(signals: signals)
         while true {
             let events = poll.wait(for: listing)
-            if let signal = events.signals.first { return .signal(signal) }
-            if events.isReaderGone { return .left }
+            if let signal = events.signals.first { throw Interruption(signal: signal) }
+            if events.isReaderGone { return }
             if let changes = try listing.update() { try writer.write(changes) }
         }
     }

@@ -28,8 +28,7 @@ struct LivePage {
 
     /// Returns the rows of the visible part, which contains the selected item.
     ///
-    /// - Parameters:
-    ///   - changes: The last changes of the listing, which decide the marks.
+    /// - Parameter changes: The last changes of the listing, which decide the marks.
     mutating func rows(height: Int, after changes: ListingChanges? = nil) throws -> [LiveRows.Row] {
         if changes != nil { try table.refresh() }
         try findSelected()
@@ -56,8 +55,6 @@ struct LivePage {
         numberOfVisible = number - top
         return Array(rows.prefix(height))
     }
-
-    // MARK: Selecting
 
     /// The selected item; `nil` if the listing is empty.
     var selectedItem: LiveItem? {
@@ -137,8 +134,6 @@ struct LivePage {
             selectedID = try listing.item(at: path)?.id
         }
     }
-
-    // MARK: Scrolling
 
     /// Scrolls so that the selected item is visible, and so that no line at the end is empty if
     /// there are entries above to fill it.

@@ -16,16 +16,9 @@ struct LiveRows {
 
         /// The change of the last step; `nil` for none.
         var mark: Mark?
-
-        /// Whether the user has selected the row.
         var isSelected = false
     }
 
-    /// A deleted row, and the line where it was.
-    private struct Leaving {
-        let row: Row
-        let line: Int
-    }
     static let transition = Duration.milliseconds(240)
 
     /// The time between two frames of an animation.
@@ -40,7 +33,9 @@ struct LiveRows {
     private var rows: [Row] = []
     private var oldLines: [String: Int] = [:]
     private var arriving: Set<String> = []
-    private var leaving: [Leaving] = []
+
+    /// The deleted rows, and the lines where they were.
+    private var leaving: [(row: Row, line: Int)] = []
     private var marks: [String: (mark: Mark, until: ContinuousClock.Instant)] = [:]
     private var start: ContinuousClock.Instant?
 
@@ -60,7 +55,7 @@ struct LiveRows {
         let after = Set(rows.map(\.key))
         leaving = self.rows.enumerated()
             .filter { deleted.contains($1.key) && !after.contains($1.key) }
-            .map { Leaving(row: $1, line: $0) }
+            .map { ($1, $0) }
         arriving = Set(rows.filter { $0.mark == .inserted }.map(\.key))
         oldLines = before.filter { after.contains($0.key) && !arriving.contains($0.key) }
         for row in rows {
@@ -83,7 +78,6 @@ struct LiveRows {
         return marks.values.map(\.until).min()
     }
 
-    /// Returns the lines of the screen at a moment.
     mutating func lines(
         at now: ContinuousClock.Instant, height: Int, width: Int
     ) -> [[StyledText]] {
@@ -127,19 +121,11 @@ struct LiveRows {
     private func marked(_ row: Row) -> [StyledText] {
         let sign = row.isSelected ? StyledText(">", .bold) : .spaces(1)
         let texts = row.isSelected ? row.texts.map { $0.bold() } : row.texts
-        switch marks[row.key]?.mark {
-        case nil: return [sign, .spaces(Self.gutter - 1)] + texts
-        case .inserted:
-            return [sign, StyledText("+ ", .foreground(.green))] + texts.map { $0.tinted(.green) }
-        case .changed:
-            return [sign, StyledText("~ ", .foreground(.yellow))] + texts.map { $0.tinted(.yellow) }
+        guard let mark = marks[row.key]?.mark else {
+            return [sign, .spaces(Self.gutter - 1)] + texts
         }
-    }
-}
-
-extension Style {
-    fileprivate static func foreground(_ color: NamedColor) -> Style {
-        Style(foreground: .named(color))
+        let (symbol, color) = mark == .inserted ? ("+ ", Style.NamedColor.green) : ("~ ", .yellow)
+        return [sign] + ([StyledText(symbol)] + texts).map { $0.tinted(color) }
     }
 }
 

@@ -67,8 +67,6 @@ struct LiveTable {
         bars = BarTable(rows, words: words, terminal: terminal)
     }
 
-    // MARK: Entries
-
     var numberOfEntries: Int {
         listing.numberOfItems + (listing.hasSections ? listing.numberOfSections : 0)
     }
@@ -97,12 +95,9 @@ struct LiveTable {
         (listing.section(at: section)?.itemsBefore ?? 0) + (listing.hasSections ? section : 0)
     }
 
-    // MARK: Lines
-
     /// Returns the lines of an entry.
     ///
-    /// - Parameters:
-    ///   - isFirst: Whether no line stands above it; otherwise a heading has an empty line above.
+    /// - Parameter isFirst: Whether no line stands above it; a heading has an empty one above.
     /// - Returns: The lines, and a key that is independent of their content and place.
     func lines(of entry: Entry, isFirst: Bool) throws -> (key: String, lines: [[StyledText]]) {
         switch entry {
@@ -116,7 +111,15 @@ struct LiveTable {
         case .item(let path):
             // `nil` if it was just deleted; the next changes include that.
             guard let item = try listing.item(at: path) else { return ("gone \(path)", [[]]) }
-            return (item.id, try lines(of: item, at: path))
+            switch item {
+            case .region(let record):
+                return (item.id, [regions[record.region.code].flatMap { bars?.line($0) } ?? []])
+            case .mood(let record):
+                let lines = moods.lines(
+                    of: record, beginningWith: isByDay ? .time : .day,
+                    indent: listing.hasSections ? 2 : 0)
+                return (item.id, lines)
+            }
         }
     }
 
@@ -128,16 +131,5 @@ struct LiveTable {
 
     private var isByDay: Bool {
         if case .moods(_, by: .day) = listing.content { true } else { false }
-    }
-
-    private func lines(of item: LiveItem, at path: IndexPath) throws -> [[StyledText]] {
-        switch item {
-        case .region(let record):
-            return [regions[record.region.code].flatMap { bars?.line($0) } ?? []]
-        case .mood(let record):
-            return moods.lines(
-                of: record, beginningWith: isByDay ? .time : .day,
-                indent: listing.hasSections ? 2 : 0)
-        }
     }
 }

@@ -6,18 +6,11 @@ struct MoodPage {
     private let lines: [[StyledText]]
 
     /// The number of the first visible line.
-    private var top = 0
+    private(set) var top: Int
 
-    init(_ mood: MoodRecord, details: MoodDetails) {
-        self.mood = mood
+    init(_ mood: MoodRecord, details: MoodDetails, top: Int) {
+        (self.mood, self.top) = (mood, top)
         lines = details.full(mood)
-    }
-
-    /// Returns the page with other details, scrolled to the same line.
-    func showing(_ mood: MoodRecord, details: MoodDetails) -> MoodPage {
-        var page = MoodPage(mood, details: details)
-        page.top = top
-        return page
     }
 
     func isLonger(than height: Int) -> Bool { lines.count > height }
@@ -34,7 +27,6 @@ struct MoodPage {
         }
     }
 
-    /// Returns the visible rows.
     mutating func rows(height: Int) -> [LiveRows.Row] {
         top = max(0, min(top, lines.count - height))
         return lines.enumerated().dropFirst(top).prefix(height)

@@ -25,17 +25,13 @@ struct PrintedWatch: WatchView {
 
     mutating func suspend() {}
 
-    mutating func end() {}
-
     mutating func redraw() throws {}
 
     /// Handles keys, which arrive at the end of a line here. There is nothing to select.
     mutating func press(_ key: Key) throws -> Bool {
         switch WatchAction.of(key).last {
         case .leave, .quit: return false
-        case .both: listing.filter(.both)
-        case .countries: listing.filter(.countries)
-        case .continents: listing.filter(.continents)
+        case .filter(let filter): listing.filter(filter)
         default: return true
         }
         try printTable()

@@ -13,8 +13,10 @@ struct TerminalWatch {
     let signals: SignalPipe
     let output: StandardOutput
 
-    /// Shows the listing until the user quits or a signal ends it.
-    func run() throws -> WatchEnd {
+    /// Shows the listing until the user quits.
+    ///
+    /// - Throws: ``Interruption`` for a signal that ends programs.
+    func run() throws {
         // Read keys from the terminal even if standard input is something else.
         let ownKeys = terminal.isInteractive ? -1 : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         defer { if ownKeys >= 0 { close(ownKeys) } }
@@ -35,7 +37,7 @@ struct TerminalWatch {
         return try run(&view, keys: keys)
     }
 
-    private func run(_ view: inout some WatchView, keys: Int32) throws -> WatchEnd {
+    private func run(_ view: inout some WatchView, keys: Int32) throws {
         var decoder = KeyDecoder()
         let poll = WatchPoll(signals: signals, keys: keys >= 0 ? keys : nil)
         do {
@@ -47,8 +49,8 @@ struct TerminalWatch {
                 let deadline = [view.nextFrame, escape].compactMap(\.self).min()
                 let events = poll.wait(for: view.listing, until: deadline)
                 for signal in events.signals {
-                    if SignalPipe.ending.contains(signal) { return .signal(signal) }
-                    if signal == SIGTSTP, let end = try suspend(&view) { return end }
+                    if SignalPipe.ending.contains(signal) { throw Interruption(signal: signal) }
+                    if signal == SIGTSTP { try suspend(&view) }
                 }
                 // After SIGSTOP, which can't be caught, other programs may have drawn on the
                 // screen.
@@ -61,20 +63,16 @@ struct TerminalWatch {
                 } else if let escape, ContinuousClock.now >= escape {
                     pressed = decoder.endEscape()
                 }
-                guard let pressed else { return .left }
-                for key in pressed where try !view.press(key) { return .left }
-                if events.isReaderGone { return .left }
+                guard let pressed else { return }
+                for key in pressed where try !view.press(key) { return }
+                if events.isReaderGone { return }
                 if let changes = try view.listing.update() { try view.show(changes) }
                 try view.drawFrame()
             }
-        } catch let interruption as Interruption {
-            return .signal(interruption.signal)
         } catch let error as OutputError {
             // If the terminal was closed, its signal (SIGHUP) is the reason to end.
-            guard let signal = signals.take().first(where: SignalPipe.ending.contains) else {
-                throw error
-            }
-            return .signal(signal)
+            try signals.throwIfEnding()
+            throw error
         }
     }
 
@@ -89,19 +87,14 @@ struct TerminalWatch {
     }
 
     /// Suspends the process by the default action of SIGTSTP, and continues after SIGCONT.
-    ///
-    /// - Returns: The end of the program if a signal ended it meanwhile.
-    private func suspend(_ view: inout some WatchView) throws -> WatchEnd? {
+    private func suspend(_ view: inout some WatchView) throws {
         view.suspend()
         signal(SIGTSTP, SIG_DFL)
         raise(SIGTSTP)
         signals.catchAgain(SIGTSTP)
         // A shell that ends a stopped job continues it in the background first. Setting the
         // terminal there would stop it again.
-        if let signal = signals.take().first(where: SignalPipe.ending.contains) {
-            return .signal(signal)
-        }
+        try signals.throwIfEnding()
         try view.begin()
-        return nil
     }
 }

@@ -1,6 +1,8 @@
+import MoodJournal
+
 /// What a key does in `moods watch`.
 enum WatchAction: Equatable {
-    case both, countries, continents
+    case filter(RegionQuery.Filter)
     case up, down, pageUp, pageDown, top, bottom
     case open, back
     case add, edit, delete, undo, search
@@ -10,7 +12,8 @@ enum WatchAction: Equatable {
     case leave
 
     private static let actions: [Key: WatchAction] = [
-        .text("b"): .both, .text("c"): .countries, .text("n"): .continents,
+        .text("b"): .filter(.both), .text("c"): .filter(.countries),
+        .text("n"): .filter(.continents),
         .up: .up, .text("k"): .up, .down: .down, .text("j"): .down,
         .pageUp: .pageUp, .pageDown: .pageDown, .text(" "): .pageDown,
         .home: .top, .text("g"): .top, .end: .bottom, .text("G"): .bottom,

@@ -8,7 +8,6 @@ enum WatchFooter {
         return [StyledText("/\(text)_", .bold), StyledText("  \(hint)", .dim)]
     }
 
-    /// Returns the question before a mood is deleted.
     static func deletion(of mood: MoodRecord) -> [StyledText] {
         [StyledText("Delete \(MoodName.text(mood.number, note: mood.note))? [y/N]", .bold)]
     }
@@ -30,7 +29,6 @@ enum WatchFooter {
                 + ["u undo", "/ search"])
     }
 
-    /// Returns the keys of a mood's details.
     static func mood(scrolls: Bool, usesASCII: Bool) -> [StyledText] {
         keys(
             ["q back"] + (scrolls ? [usesASCII ? "j/k scroll" : "↑↓ scroll"] : [])

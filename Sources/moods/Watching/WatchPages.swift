@@ -25,10 +25,7 @@ struct WatchPages {
         set { pages[pages.count - 1] = newValue }
     }
 
-    /// Whether there is no page to go back to.
     var isFirst: Bool { pages.count == 1 }
-
-    /// The names of the pages.
     var names: [String] { pages.compactMap(\.name) }
 
     /// Lays all pages out for a width in columns.
@@ -37,7 +34,6 @@ struct WatchPages {
         for index in pages.indices { try pages[index].fit(width) }
     }
 
-    /// Opens the moods of a region.
     mutating func open(_ region: Region) throws {
         var query = MoodQuery()
         query.place = region

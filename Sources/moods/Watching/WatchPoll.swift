@@ -4,7 +4,6 @@ import MoodJournal
 /// Waits with poll(2) until keys, signals or writes to the journal arrive, a deadline passes, or
 /// the output's pipe is closed.
 struct WatchPoll {
-    /// The events that ended a wait.
     struct Events {
         var hasKeys = false
 
@@ -18,6 +17,7 @@ struct WatchPoll {
 
     /// The descriptor for keys; `nil` without a terminal.
     var keys: Int32?
+
     func wait(for listing: LiveListing, until deadline: ContinuousClock.Instant? = nil) -> Events {
         var timeout = listing.pollTimeout
         if let deadline {
@@ -37,13 +37,4 @@ struct WatchPoll {
             hasKeys: waiting[3].revents != 0, isReaderGone: waiting[2].revents & gone != 0,
             signals: waiting[1].revents != 0 ? signals.take() : [])
     }
-}
-
-/// The reason that `watch` ends.
-enum WatchEnd {
-    /// The user quit, or the reader closed the pipe.
-    case left
-
-    /// A signal must end the program after the terminal is restored; its number.
-    case signal(Int32)
 }

@@ -14,9 +14,6 @@ protocol WatchView {
     /// Restores the terminal before the program is suspended.
     mutating func suspend()
 
-    /// Closes the listings that the view itself has opened.
-    mutating func end()
-
     /// Draws everything again, because the terminal was resized or another program wrote to it.
     mutating func redraw() throws
 
