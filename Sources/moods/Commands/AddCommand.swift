@@ -89,14 +89,10 @@ struct AddCommand: MoodsCommand {
 
     /// Records the mood and prints it.
     ///
-    /// - Parameter answers: The answers that replace the options for the feeling, the tags and the place.
+    /// - Parameter answers: Replace the options for the feeling, the tags and the place.
     private func record(
         note: String?, _ answers: MoodAnswers? = nil, to output: StandardOutput
     ) throws {
-        func location(of photo: Photo?, in journal: Journal?) throws -> MoodLocation? {
-            if let answers { return answers.location }
-            return try self.location(of: photo, in: journal)
-        }
         let terminal = TerminalEnvironment.current()
         let locale = LocaleEnvironment.current()
         var rendering =
@@ -111,12 +107,12 @@ struct AddCommand: MoodsCommand {
             at: nil, note: note, photo, answers, now: now,
             machineTimeZone: MachineTimeZone.unreported.timeZone)
         let isNew = try !journalOptions.exists()
-        let firstLocation = isNew ? try location(of: photo, in: nil) : nil
+        let firstLocation = isNew ? try location(of: photo, answers, in: nil) : nil
         var places = NamedPlaces()
         let (mood, record) = try journalOptions.writing { journal in
             let mood = try newMood(
-                at: isNew ? firstLocation : location(of: photo, in: journal), note: note, photo,
-                answers, now: now, machineTimeZone: MachineTimeZone.current)
+                at: isNew ? firstLocation : location(of: photo, answers, in: journal), note: note,
+                photo, answers, now: now, machineTimeZone: MachineTimeZone.current)
             let record = try journal.record(mood, ofPhoto: photoID, at: now)
             if rendering == nil, terminal.isTerminal { places = try journal.namedPlaces() }
             try rendering?.read(journal)
@@ -163,7 +159,7 @@ struct AddCommand: MoodsCommand {
             let bytes = try PhotoFile.contents(atPath: file.path, bytes: file.path.fileSystemBytes)
             return (try Photo(bytes), PhotoReader.externalID(of: bytes))
         } catch {
-            throw PhotoFileError(path: file.path.showingEscapedBytes, error: error)
+            throw CommandError.photo(file.path.showingEscapedBytes, error)
         }
     }
 
@@ -176,9 +172,13 @@ struct AddCommand: MoodsCommand {
         _ = try options.coordinate()
     }
 
-    /// Returns the mood's location: that of the options, else of the photo, else the default. With
-    /// a photo, there is no default, because a photo without coordinates may be from anywhere.
-    private func location(of photo: Photo?, in journal: Journal?) throws -> MoodLocation? {
+    /// Returns the mood's location: that of the answers, else of the options, else of the photo,
+    /// else the default. With a photo, there is no default, because a photo without coordinates may
+    /// be from anywhere.
+    private func location(
+        of photo: Photo?, _ answers: MoodAnswers?, in journal: Journal?
+    ) throws -> MoodLocation? {
+        if let answers { return answers.location }
         if noPlace { return nil }
         if here { return locationOfMachine(orOf: photo) }
         if options.hasPlace { return try options.location(in: journal) }
@@ -192,7 +192,7 @@ struct AddCommand: MoodsCommand {
             do {
                 return try MoodOptions.location(ofMoodAt: name, in: journal)
             } catch {
-                throw VariableError(variable: Self.variable, cause: error)
+                throw CommandError.inVariable(Self.variable, error)
             }
         }
         return try journal?.defaultLocation()

@@ -37,6 +37,7 @@ struct EditCommand: MoodsCommand {
 
     @OptionGroup var moods: MoodArguments
     @OptionGroup var changes: MoodChangeOptions
+
     @OptionGroup(title: "Filters") var filters: EditedMoodsOptions
 
     @Flag(
@@ -85,7 +86,7 @@ struct EditCommand: MoodsCommand {
     private func editText(of reference: MoodReference) throws -> EditedMood? {
         let editor = try TextEditor.current()
         let record = try journalOptions.changing { try $0.record(of: reference) }
-        let session = EditSession(editor: editor, mood: record)
+        let session = EditSession(editor: editor, original: MoodText(record))
         return try session.run { place, country in
             try journalOptions.reading {
                 try MoodOptions.location(named: place, country: country, in: $0)

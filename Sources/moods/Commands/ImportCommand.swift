@@ -114,8 +114,9 @@ struct ImportCommand: MoodsCommand {
             }
             outcome = try run(moods) { outcome in
                 progress.clear()
+                let source = file.isStandardStream ? "standard input" : file.shownFileName
                 StandardError.write(
-                    ImportReportText(outcome, from: sourceName, isDryRun: dryRun).text)
+                    ImportReportText(report: outcome, source: source, isDryRun: dryRun).text)
             }
         } catch {
             progress.clear()
@@ -134,26 +135,19 @@ struct ImportCommand: MoodsCommand {
             return moods.report
         }
         return try journalOptions.importing(isDryRun: dryRun) { journal in
-            journal.command = "import \(importedName)"
+            journal.command = "import \(file.shownFileName)"
             return try journal.importMoods(moods)
         } reporting: {
             report($0)
         }
     }
 
-    private var sourceName: String { file.isStandardStream ? "standard input" : importedName }
-
-    private var importedName: String {
-        file.isStandardStream ? "-" : String(file.path.fileName.showingEscapedBytes.prefix(255))
-    }
-
-    // MARK: Report
-
     private func refusalFile(_ output: StandardOutput) throws -> RefusalFile? {
         guard let report else { return nil }
-        if report.isStandardStream { return RefusalFile(output) }
+        if report.isStandardStream { return RefusalFile(file: nil, output: output) }
         try expectReportElsewhere()
-        return try RefusalFile(path: report.path)
+        let file = try OutputFile(path: report.path)
+        return RefusalFile(file: file, output: file.output)
     }
 
     private func expectReportElsewhere() throws {
@@ -165,8 +159,6 @@ struct ImportCommand: MoodsCommand {
             throw CommandError.reportIsInput(report.path)
         }
     }
-
-    // MARK: Input
 
     /// Returns a reader of photos if the path is a folder or has the name of a picture, or with
     /// `--from photos`; otherwise `nil`.
@@ -221,15 +213,13 @@ struct ImportCommand: MoodsCommand {
         return formats.joined(separator: ";\n") + "."
     }
 
-    // MARK: Options
-
     private func importOptions() throws -> ImportOptions {
         var options = ImportOptions(locale: LocaleEnvironment.current())
         if let source {
             guard (1...255).contains(source.count) else { throw CommandError.sourceName }
             options.sourceName = source
         }
-        if !file.isStandardStream { options.fileName = importedName }
+        if !file.isStandardStream { options.fileName = file.shownFileName }
         options.machineTimeZone = { MachineTimeZone.current }
         options.isDryRun = dryRun
         options.isStrict = strict

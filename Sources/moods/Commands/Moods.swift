@@ -65,7 +65,7 @@ struct Moods: MoodsCommand {
 
     /// Returns the help, version or completion script that a command line asks for.
     static func requestedText(for error: any Error) -> String {
-        HelpPage.replacing(fullMessage(for: error), columns: TerminalEnvironment.current().width)
+        HelpPage.replacing(fullMessage(for: error))
     }
 
     /// Prints completions for a shell's script, and nothing on standard error.

@@ -6,21 +6,14 @@ import MoodJournal
 /// Lets the user edit a mood as text until the text is valid. If the user gives up, the text is
 /// kept.
 struct EditSession {
-    private let editor: TextEditor
-    private let original: MoodText
-
-    init(editor: TextEditor, mood: MoodRecord) {
-        self.editor = editor
-        original = MoodText(mood)
-    }
+    let editor: TextEditor
+    let original: MoodText
 
     /// Opens the editor, and opens it again after each invalid text that the user wants to correct.
     ///
-    /// - Parameters:
-    ///   - locate: A function that finds the place that a text means, in a country if one is named.
+    /// - Parameter locate: Finds the place that a text means, in a country if one is named.
     /// - Returns: The edited mood; `nil` if the text was not changed.
-    /// - Throws: ``KeptTextError`` if an edited text was not applied, or ``CommandError`` if
-    ///   nothing was edited.
+    /// - Throws: ``CommandError``, also if an edited text was not applied.
     func run(
         locate: (String, ISO3166.Country?) throws -> MoodLocation,
         _ apply: (MoodEdit) throws -> EditedMood
@@ -30,7 +23,7 @@ struct EditSession {
             do {
                 try editor.edit(file.path)
             } catch {
-                throw hasEdited(file) ? KeptTextError(cause: error, path: file.path) : error
+                throw hasEdited(file) ? CommandError.textKept(in: file.path, error) : error
             }
             do {
                 let edit = try MoodText(parsing: file.read()).edit(since: original, locate: locate)
@@ -42,7 +35,7 @@ struct EditSession {
                 throw error
             } catch {
                 guard isOfText(error), try editsAgain(file, after: error) else {
-                    throw KeptTextError(cause: error, path: file.path)
+                    throw CommandError.textKept(in: file.path, error)
                 }
             }
         }
@@ -69,10 +62,4 @@ struct EditSession {
                 + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).") + " ")
         return try TerminalEnvironment.current().confirms("Edit again?", isUsual: true)
     }
-}
-
-/// The reason that an edited text was not applied, and the path where it is kept.
-struct KeptTextError: Error {
-    let cause: any Error
-    let path: String
 }

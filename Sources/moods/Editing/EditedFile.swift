@@ -9,13 +9,10 @@ struct EditedFile {
     init(_ text: String) throws {
         let pattern = FileManager.default.temporaryDirectory.appendingPathComponent("moods-XXXXXX")
             .path
-        var characters = Array(pattern.utf8CString)
-        let made = characters.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        guard let made else { throw Self.failure(pattern) }
-        folder = made
-        path = made + "/mood.txt"
+        var template = Array(pattern.utf8CString)
+        guard mkdtemp(&template) != nil else { throw Self.failure(pattern) }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = folder + "/mood.txt"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure(path) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -107,8 +107,7 @@ struct MoodText {
 
     /// Returns the changes since another text.
     ///
-    /// - Parameters:
-    ///   - locate: A function that finds the place that a text means, in a country if one is named.
+    /// - Parameter locate: Finds the place that a text means, in a country if one is named.
     func edit(
         since former: MoodText, locate: (String, ISO3166.Country?) throws -> MoodLocation
     ) throws -> MoodEdit {

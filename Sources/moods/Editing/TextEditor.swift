@@ -8,19 +8,16 @@ struct TextEditor {
 
     /// Returns the editor that `VISUAL` names, else `EDITOR`.
     static func current() throws -> TextEditor {
-        let named = ProcessEnvironment.values(of: ["VISUAL", "EDITOR"])
-        for name in ["VISUAL", "EDITOR"] {
-            if let command = named[name], command.contains(where: { !$0.isWhitespace }) {
-                return TextEditor(command: command)
-            }
+        let command = ["VISUAL", "EDITOR"].lazy.compactMap(ProcessEnvironment.text).first
+        guard let command else {
+            throw CommandError.usage("no editor; set EDITOR, or give options such as --note")
         }
-        throw CommandError.usage("no editor; set EDITOR, or give options such as --note")
+        return TextEditor(command: command)
     }
 
     /// Opens a file in the editor, and returns when the editor has ended.
     ///
-    /// - Throws: ``CommandError`` if it can't be started, or its exit status isn't
-    ///   0.
+    /// - Throws: ``CommandError`` if it can't be started, or its exit status isn't 0.
     func edit(_ path: String) throws {
         // system(3) ignores SIGINT in this process meanwhile, so that Control-C reaches only the
         // editor. Foundation's Process would make the editor a background process.

@@ -21,18 +21,11 @@ struct LocationCommand {
     /// The command for a shell.
     let command: String
 
-    /// Returns the command that `MOODS_LOCATE` names; `nil` if it is unset or blank.
-    static func current() -> LocationCommand? {
-        ProcessEnvironment.values(of: [variable])[variable].flatMap { command in
-            command.allSatisfy(\.isWhitespace) ? nil : LocationCommand(command: command)
-        }
-    }
-
     static func locate() throws(CommandError) -> Coordinate {
-        guard let command = current() else {
+        guard let command = ProcessEnvironment.text(of: variable) else {
             throw failure("$\(variable) is not set; it is the command that prints where you are")
         }
-        return try command.run()
+        return try LocationCommand(command: command).run()
     }
 
     /// Runs the command and reads its output. Processes that it leaves in the background keep
@@ -45,11 +38,7 @@ struct LocationCommand {
         defer { close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let started = Result<pid_t, CommandError> { () throws(CommandError) in
-            try start(writingTo: ends[1])
-        }
-        close(ends[1])
-        let output = try output(of: started.get(), readingFrom: ends[0], signals)
+        let output = try output(of: start(writingTo: ends[1]), readingFrom: ends[0], signals)
         guard let coordinate = LocationOutput.coordinate(in: output) else {
             throw Self.failure("\(Self.name) printed no coordinates")
         }
@@ -58,7 +47,9 @@ struct LocationCommand {
         return coordinate
     }
 
+    /// Starts the command, and closes this process's descriptor of its output.
     private func start(writingTo output: Int32) throws(CommandError) -> pid_t {
+        defer { close(output) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -15,6 +15,9 @@ struct PathArgument: ExpressibleByArgument {
     /// Whether the path is "-", which means standard input or output.
     var isStandardStream: Bool { path == "-" }
 
+    /// The name of the file as messages show it, cut after 255 characters.
+    var shownFileName: String { String(path.fileName.showingEscapedBytes.prefix(255)) }
+
     /// Returns the bytes of the file, or of standard input. Waiting for them ends with a signal that
     /// is deferred (``EndingSignals``).
     func source() throws -> ByteSource {

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import MoodJournal
 
-/// The environment variables of this process.
 enum ProcessEnvironment {
     /// Returns the values of the variables that are set. Bytes that aren't UTF-8 are escaped.
     static func values(of names: [String]) -> [String: String] {
@@ -13,9 +12,13 @@ enum ProcessEnvironment {
         }
         return values
     }
+
+    /// Returns the value of a variable; `nil` if it is unset or blank.
+    static func text(of name: String) -> String? {
+        values(of: [name])[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
 }
 
-/// The command line.
 enum ProgramArguments {
     /// Returns the words after the program's name. Bytes that aren't UTF-8 are escaped.
     static func words() -> [String] {

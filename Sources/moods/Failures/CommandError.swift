@@ -1,5 +1,6 @@
 import Foundation
 import MoodJournal
+import Photos
 
 /// An error that a command itself detects, rather than the journal.
 struct CommandError: Error, Equatable {
@@ -32,6 +33,25 @@ extension CommandError {
 
     static func givenAndRemoved(_ option: String, _ flag: String) -> Self {
         usage("can't use \(option) with \(flag)")
+    }
+
+    /// An error of the value of an environment variable.
+    static func inVariable(_ name: String, _ cause: any Error) -> Self {
+        let cause = Failure(cause)
+        return Self(cause.status, "$\(name): \(cause.sentence ?? "")")
+    }
+
+    /// The reason that a file can't be used as a photo.
+    static func photo(_ path: String, _ error: PhotoError) -> Self {
+        guard case .unreadable(let code) = error else { return Self(.badData, "\(path) \(error)") }
+        let isMissing = code == ENOENT || code == ENOTDIR
+        return Self(isMissing ? .noInput : .notPermitted, "\(path) \(error)")
+    }
+
+    /// The reason that an edited text was not applied, and the path where it is kept.
+    static func textKept(in path: String, _ cause: any Error) -> Self {
+        let cause = Failure(cause)
+        return Self(cause.status, "\(cause.sentence ?? ""); your text is kept in \(path)")
     }
 
     static func townAsRegion(_ name: String) -> Self {

@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Interchange
 import MoodJournal
-import Photos
 
 /// The exit status and the message of an error. All errors are converted here.
 struct Failure {
@@ -40,20 +39,6 @@ struct Failure {
             self.init(
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
                 "can't create \(error.path): \(String(cString: strerror(error.code)))")
-        case let error as VariableError:
-            let cause = Failure(error.cause)
-            self.init(cause.status, "$\(error.variable): " + (cause.sentence ?? ""))
-        case let error as LocationFileError:
-            self.init(.badData, "\(error.path): \(error.error.description)")
-        case let error as PhotoFileError:
-            var status = ExitStatus.badData
-            if case .unreadable(let code) = error.error {
-                status = code == ENOENT || code == ENOTDIR ? .noInput : .notPermitted
-            }
-            self.init(status, "\(error.path) \(error.error)")
-        case let error as KeptTextError:
-            let cause = Failure(error.cause)
-            self.init(cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
         case FormatError.unknown: self.init(.badData, "\(FormatError.unknown); try --from")
         case FormatError.noWaypoints:
             self.init(
@@ -77,7 +62,6 @@ struct Failure {
         }
     }
 
-    /// Turns an error of the argument parser into a failure.
     private init(parsing error: any Error) {
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.requestedText(for: error))
@@ -175,20 +159,14 @@ struct Failure {
         do {
             // Show the output that preceded the error first.
             try output.finishPaging()
+            if let requestedText {
+                try output.write(requestedText + (requestedText.hasSuffix("\n") ? "" : "\n"))
+                try output.flush()
+            }
         } catch {
             let failure = Failure(error)
             failure.report()
             if status == .success { status = failure.status }
-        }
-        if let requestedText {
-            do {
-                try output.write(requestedText + (requestedText.hasSuffix("\n") ? "" : "\n"))
-                try output.flush()
-            } catch {
-                let failure = Failure(error)
-                failure.report()
-                status = failure.status
-            }
         }
         report()
         Foundation.exit(status.rawValue)

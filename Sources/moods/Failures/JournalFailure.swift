@@ -52,7 +52,7 @@ extension Failure {
         case .mergedSince(let number):
             self.init(
                 "can't undo \(Self.name(number)), a merge: the journal has been merged or synced "
-                    + "since; \(Self.otherCommand)")
+                    + "since; \(command: "undo COMMAND") undoes another command")
         case .nothingUndone(let command, let subject, let kept, let isRedo, let next):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
             let cause =
@@ -176,8 +176,6 @@ extension Failure {
         "command \(CommandRecord.reference(command))"
     }
 
-    private static let otherCommand = "\(command: "undo COMMAND") undoes another command"
-
     private init(ofBackup error: JournalError.Store, path: String) {
         switch error.kind {
         case .exists:
@@ -211,34 +209,24 @@ extension Failure {
 
     private init(ofSchema problem: JournalError.SchemaProblem, path: String) {
         let remedy: (String) -> String = { "; remove it with: sqlite3 '\(path)' '\($0)'" }
-        switch problem {
-        case .missing(let name):
-            self.init(
-                .notAJournal,
+        let sentence =
+            switch problem {
+            case .missing(let name):
                 "\(path) is an incomplete journal: \(name) is missing; see \(command: "check")"
-            )
-        case .different(let name):
-            self.init(
-                .notAJournal,
+            case .different(let name):
                 "\(path) is not a valid journal: another program has changed \(name); "
                     + "see \(command: "check")"
-            )
-        case .changedTrigger(let name):
-            self.init(
-                .notAJournal,
+            case .changedTrigger(let name):
                 "another program has changed the trigger \(name) of \(path)"
-                    + remedy("DROP TRIGGER \"\(name)\"") + ", and moods will recreate its own")
-        case .foreignTrigger(let name, let table):
-            self.init(
-                .notAJournal,
+                    + remedy("DROP TRIGGER \"\(name)\"") + ", and moods will recreate its own"
+            case .foreignTrigger(let name, let table):
                 "\(path) has a trigger of another program, \(name), that would run whenever moods "
-                    + "changes \(table)" + remedy("DROP TRIGGER \"\(name)\""))
-        case .inTheWay(let object):
-            self.init(
-                .notAJournal,
+                    + "changes \(table)" + remedy("DROP TRIGGER \"\(name)\"")
+            case .inTheWay(let object):
                 "\(path) can't be upgraded: another program added its \(object), "
-                    + "which would be lost; rename or remove it")
-        }
+                    + "which would be lost; rename or remove it"
+            }
+        self.init(.notAJournal, sentence)
     }
 
     private init(_ error: JournalError.Store, path: String) {

@@ -40,8 +40,7 @@ final class ImportProgress {
 
     /// Returns the line: "[#####----------]  34%, 12,345 rows, 45,678 a second, 0:12 left".
     ///
-    /// - Parameters:
-    ///   - length: The size of the file in bytes; `nil` if it is unknown.
+    /// - Parameter length: The size of the file in bytes; `nil` if it is unknown.
     static func line(_ count: Int, _ elapsed: Double, read: Int, of length: Int?) -> String {
         let rate = Int(Double(count) / max(elapsed, 0.001))
         let rows = "\(FigureText.count(count, "row")), \(FigureText.grouped(rate)) a second"

@@ -6,17 +6,11 @@ struct ImportReportText {
     /// The maximum number of names without a level that are shown.
     private static let mostNames = 20
 
-    private let report: ImportReport
+    let report: ImportReport
 
     /// The file as people call it.
-    private let source: String
-    private let isDryRun: Bool
-
-    init(_ report: ImportReport, from source: String, isDryRun: Bool) {
-        self.report = report
-        self.source = source
-        self.isDryRun = isDryRun
-    }
+    let source: String
+    let isDryRun: Bool
 
     /// The report's lines, each with a line feed.
     var text: String {
@@ -87,36 +81,29 @@ struct ImportReportText {
                     + (rest > 0 ? " and \(FigureText.grouped(rest)) more" : "")
                     + "; give each a number with --mood-map '\(names[0].key)=3'")
         }
-        if report.skippedTimes > 0 {
-            lines.append(
-                "\(moods(report.skippedTimes)) at a time that a clock change skipped; "
-                    + "moved forward by the change")
+        func remark(_ count: Int, _ words: String) {
+            if count > 0 { lines.append("\(moods(count)) \(words)") }
         }
-        if report.repeatedTimes > 0 {
-            lines.append(
-                "\(moods(report.repeatedTimes)) at a time that a clock change repeated; "
-                    + "the first of the two was used")
-        }
-        if report.ahead > 0, let line = report.firstLineAhead {
+        remark(
+            report.skippedTimes,
+            "at a time that a clock change skipped; moved forward by the change")
+        remark(
+            report.repeatedTimes,
+            "at a time that a clock change repeated; the first of the two was used")
+        if let line = report.firstLineAhead {
             let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-            lines.append(
-                "\(moods(report.ahead)) dated later than tomorrow; the first at \(place) \(line)")
+            remark(report.ahead, "dated later than tomorrow; the first at \(place) \(line)")
         }
-        if report.damagedMetadata > 0 {
-            lines.append(
-                "\(moods(report.damagedMetadata)) from photos with damaged metadata; the place or "
-                    + "the time zone may be missing")
-        }
-        if report.farFromCountry > 0 {
-            lines.append(
-                "\(moods(report.farFromCountry)) more than \(Int(NewMood.nearbyKilometers)) km "
-                    + "from the country in the file; the country was kept")
-        }
-        if report.unknownCountries > 0 {
-            lines.append(
-                "\(moods(report.unknownCountries)) with an unknown country name; the coordinates "
-                    + "decided the country")
-        }
+        remark(
+            report.damagedMetadata,
+            "from photos with damaged metadata; the place or the time zone may be missing")
+        remark(
+            report.farFromCountry,
+            "more than \(Int(NewMood.nearbyKilometers)) km from the country in the file; the "
+                + "country was kept")
+        remark(
+            report.unknownCountries,
+            "with an unknown country name; the coordinates decided the country")
         return lines
     }
 

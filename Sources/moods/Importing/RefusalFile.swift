@@ -4,29 +4,16 @@ import Interchange
 /// separated by a tab.
 struct RefusalFile {
     /// The file; `nil` for standard output.
-    private let file: OutputFile?
-    private let output: StandardOutput
+    let file: OutputFile?
+    let output: StandardOutput
 
     /// Returns the header of the first column, which is also its word in messages.
     static func place(numbersEntries: Bool) -> String { numbersEntries ? "entry" : "line" }
-
-    /// Creates a report in a file, which gets its name when it is complete. Only its owner may read
-    /// it.
-    init(path: String) throws {
-        let file = try OutputFile(path: path)
-        self.init(file.output, file: file)
-    }
-
-    init(_ output: StandardOutput, file: OutputFile? = nil) {
-        self.file = file
-        self.output = output
-    }
 
     func begin(numbersEntries: Bool) throws {
         try output.write("\(Self.place(numbersEntries: numbersEntries))\treason\n")
     }
 
-    /// Writes one refused entry.
     func write(_ refusal: RefusedEntry) throws {
         var line = Array("\(refusal.line)\t".utf8)
         line.append(tsv: refusal.sentence, showsControls: false)

@@ -51,9 +51,10 @@ struct LocateCommand: MoodsCommand {
             // A signal that comes while it waits for input closes the journal.
             try EndingSignals.deferring {
                 for file in files {
-                    let summary = try read(file, into: &search)
+                    let name = file.path.showingEscapedBytes
+                    let summary = try read(file, name, into: &search)
                     refused += summary.refused
-                    if summary.fixes + summary.visits == 0 { empty.append(shownName(of: file)) }
+                    if summary.fixes + summary.visits == 0 { empty.append(name) }
                 }
             }
             let sentence =
@@ -61,6 +62,7 @@ struct LocateCommand: MoodsCommand {
                 + " no positions with times"
             guard empty.count < files.count else { throw CommandError(.badData, sentence) }
             if !empty.isEmpty { StandardError.report(sentence) }
+            let names = files.map { $0.shownFileName.quotedForShell }.joined(separator: " ")
             return try journal.locate(
                 search, named: names, isDryRun: dryRun, machineTimeZone: MachineTimeZone.current
             ) { mood in
@@ -92,29 +94,16 @@ struct LocateCommand: MoodsCommand {
         dryRun ? try journalOptions.readingExisting(body) : try journalOptions.changing(body)
     }
 
-    private var names: String {
-        files.map { file in
-            file.isStandardStream
-                ? "-" : String(file.path.fileName.showingEscapedBytes.prefix(255)).quotedForShell
-        }
-        .joined(separator: " ")
-    }
-
-    private func shownName(of file: PathArgument) -> String {
-        file.isStandardStream ? "-" : file.path.showingEscapedBytes
-    }
-
     /// Adds a file's records to the search, and reports its invalid elements.
     private func read(
-        _ file: PathArgument, into search: inout LocationSearch
+        _ file: PathArgument, _ name: String, into search: inout LocationSearch
     ) throws -> LocationHistory.Summary {
         let source = try file.source()
-        let name = shownName(of: file)
         let summary: LocationHistory.Summary
         do {
             summary = try LocationHistory.read(source) { search.add($0) }
         } catch let error as FormatError {
-            throw LocationFileError(path: name, error: error)
+            throw CommandError(.badData, "\(name): \(error.description)")
         }
         let unit = summary.numbersEntries ? "element" : "line"
         for refusal in summary.firstRefusals {
