@@ -24,13 +24,7 @@ struct RegionsCommand: MoodsCommand {
             """)
 
     enum Sort: String, CaseIterable, ExpressibleByArgument {
-        case updated
-        case name
-        case moods
-        case first
-        case last
-        case days
-        case feeling
+        case updated, name, moods, first, last, days, feeling
     }
 
     @Option(help: "Show both, countries or continents.")

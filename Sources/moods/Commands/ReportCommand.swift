@@ -43,8 +43,8 @@ struct ReportCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         guard open || file.map({ !$0.isStandardStream }) == true else {
-            return try journalOptions.reading { journal in
-                try output.write(page(report(of: query, in: journal), locale: locale))
+            return try journalOptions.reading {
+                try output.write(page(of: query, in: $0, locale).html())
             }
         }
         // A missing journal must not replace an existing file with an empty report.
@@ -52,23 +52,20 @@ struct ReportCommand: MoodsCommand {
             let path = try file?.path ?? WebBrowser.temporaryPage(named: "report.html")
             try OutputFile.expectOther(path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: path)
-            let report = try self.report(of: query, in: journal)
-            try outputFile.output.write(page(report, locale: locale))
+            let page = try page(of: query, in: journal, locale)
+            try outputFile.output.write(page.html())
             try outputFile.finish(
-                "a report of " + FigureText.count(report.statistics.summary.moods, "mood"))
+                "a report of " + FigureText.count(page.report.statistics.summary.moods, "mood"))
             try browser?.open(path)
         }
     }
 
-    private func report(of query: MoodQuery, in journal: Journal) throws -> JournalReport {
-        try journal.report(query, today: MachineTimeZone.today())
-    }
-
-    private func page(_ report: JournalReport, locale: Locale) throws -> [UInt8] {
+    private func page(
+        of query: MoodQuery, in journal: Journal, _ locale: Locale
+    ) throws -> ReportPage {
         let today = try MachineTimeZone.today()
         return ReportPage(
-            report: report, selection: filterOptions.words.joined(separator: " "), locale: locale,
-            today: today
-        ).html()
+            report: try journal.report(query, today: today),
+            selection: filterOptions.words.joined(separator: " "), locale: locale, today: today)
     }
 }

@@ -38,18 +38,12 @@ struct StatsCommand: MoodsCommand {
         static var allCases: [Self] { MoodGroup.Key.allCases.map(Self.property) + [.tag] }
 
         init?(rawValue: String) {
-            guard let grouping = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
-                return nil
-            }
-            self = grouping
+            let known = Self.allCases.first { $0.rawValue == rawValue }
+            guard let known else { return nil }
+            self = known
         }
 
-        var rawValue: String {
-            switch self {
-            case .property(let key): key.rawValue
-            case .tag: "tag"
-            }
-        }
+        var rawValue: String { if case .property(let key) = self { key.rawValue } else { "tag" } }
     }
 
     @OptionGroup var filterOptions: MoodFilterOptions
@@ -85,38 +79,34 @@ struct StatsCommand: MoodsCommand {
                 locale: locale, terminal: terminal, output: output, showsDetail: detail),
             lag: lag)
         let query = try filterOptions.query(in: locale)
-        func statistics<Result>(
-            isTable: Bool, moods: (Result) -> Int, _ body: (Journal) throws -> Result
-        ) throws -> Result? {
-            try journalOptions.listing(
-                isShown: isTable && terminal.isTerminal,
-                orSaying: { moods($0) == 0 ? EmptySelection(query: query, locale: locale) : nil },
-                body)
+        func nothing(_ moods: Int) -> EmptySelection? {
+            moods == 0 ? EmptySelection(query: query, locale: locale) : nil
+        }
+        func overview(isTable: Bool) throws -> MoodStatistics? {
+            let today = try MachineTimeZone.today()
+            return try journalOptions.listing(
+                isShown: isTable && terminal.isTerminal, orSaying: { nothing($0.summary.moods) }
+            ) { try $0.statistics(query, today: today, lag: lag) }
         }
         switch by {
         case nil:
             let records = try outputOptions.records(
                 StatisticsFields.overview(showsDetail: detail), on: terminal)
-            let today = try MachineTimeZone.today()
-            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
-                try $0.statistics(query, today: today, lag: lag)
-            }
+            let all = try overview(isTable: records == nil)
             if let all { try rendering.write(all, as: records) }
         case .tag?:
             let records = try outputOptions.records(StatisticsFields.tags, on: terminal)
-            let today = try MachineTimeZone.today()
-            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
-                try $0.statistics(query, today: today, lag: lag)
-            }
+            let all = try overview(isTable: records == nil)
             if let all { try rendering.write(all.tags, all.summary, as: records) }
         case .property(let key)?:
             let records = try outputOptions.records(
                 StatisticsFields.group(showsDetail: detail) { $0.localizedName(in: locale) },
                 on: terminal)
             let key = key == .hour && records == nil && !detail ? .daytime : key
-            let all = try statistics(isTable: records == nil, moods: \.summary.moods) {
-                try $0.statistics(query, by: key)
-            }
+            let all: GroupedStatistics? = try journalOptions.listing(
+                isShown: records == nil && terminal.isTerminal,
+                orSaying: { nothing($0.summary.moods) }
+            ) { try $0.statistics(query, by: key) }
             if let all { try rendering.write(all, by: key, as: records) }
         }
     }

@@ -98,7 +98,7 @@ struct WhereCommand: MoodsCommand {
             report("invalid coordinate ''", lines: lines)
         }
         var count = 0
-        try LineReader().forEach { line, number in
+        try LineReader.forEach { line, number in
             count = number
             switch line {
             case .text(let bytes) where bytes.isEmpty:

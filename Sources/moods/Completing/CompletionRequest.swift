@@ -19,8 +19,7 @@ struct CompletionRequest {
 
     /// Creates a request for a command line.
     ///
-    /// - Parameters:
-    ///   - prefix: The part of the last word that is before the cursor.
+    /// - Parameter prefix: The part of the last word that is before the cursor.
     init(words: [String], index: Int, prefix: String) {
         let words = words.enumerated().map { number, word in
             Self.unquoted(number == index && number == words.count - 1 ? prefix : word)

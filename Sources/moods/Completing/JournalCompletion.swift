@@ -5,8 +5,8 @@ import MoodJournal
 
 /// Completions of arguments and of options' values from the journal, the most likely ones first.
 enum JournalCompletion {
-    /// The maximum number of candidates.
     private static let limit = 50
+    private static let mostTowns = 20
 
     /// Tags, those with most moods first.
     static let tags = kind { request in
@@ -29,7 +29,6 @@ enum JournalCompletion {
                 + UNM49.Continent.allCases.map(Region.continent))
     }
 
-    /// The user's own places.
     static let ownPlaces = kind(ownPlaces)
 
     /// The user's own places, and then towns, the largest first.
@@ -44,9 +43,6 @@ enum JournalCompletion {
                     text: $0.name, note: parts.compactMap(\.self).joined(separator: ", "))
             }
     }
-
-    /// The maximum number of towns.
-    private static let mostTowns = 20
 
     private static func ownPlaces(_ request: CompletionRequest) -> [CompletionCandidate] {
         request.reading { try $0.placeNames().map { CompletionCandidate(text: $0) } }

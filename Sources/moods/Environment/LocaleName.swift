@@ -28,7 +28,8 @@ struct LocaleName: Equatable, Sendable {
         language = first.lowercased()
 
         if let next = subtags.first, next.count == 4, next.isLetters {
-            script = subtags.removeFirst().capitalizedScript
+            script = next.prefix(1).uppercased() + next.dropFirst().lowercased()
+            subtags.removeFirst()
         } else if parts.count == 2 {
             script = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"][parts[1]]
         } else {
@@ -63,6 +64,4 @@ struct LocaleName: Equatable, Sendable {
 
 extension Substring {
     fileprivate var isLetters: Bool { allSatisfy(\.isLetter) }
-
-    fileprivate var capitalizedScript: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -18,10 +18,7 @@ enum LocationOutput {
         let latitude = angle(labelled: ["latitude", "lat"], in: lines)
         let longitude = angle(labelled: ["longitude", "lon", "lng"], in: lines)
         if let latitude, let longitude { return try? Coordinate("\(latitude), \(longitude)") }
-        for line in lines {
-            if let coordinate = try? Coordinate(line) { return coordinate }
-        }
-        return nil
+        return lines.lazy.compactMap { try? Coordinate($0) }.first
     }
 
     /// Returns the text after the first label of these and a colon or an equals sign.

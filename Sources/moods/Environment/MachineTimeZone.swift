@@ -85,8 +85,6 @@ struct MachineTimeZone {
         return try? TimeZoneName(name).timeZone
     }
 
-    // MARK: Files
-
     /// Finds the zone of a file of the tz database or of a copy: by its name, else by its content,
     /// else by the rules at its end (RFC 8536).
     private init?(ofFile path: String, in folder: String, now: Date) {
@@ -119,8 +117,6 @@ struct MachineTimeZone {
         self.init(rules, now: now)
     }
 
-    // MARK: Rules
-
     /// Uses the offset of rules without clock changes; otherwise finds a zone whose clocks change
     /// at the same moments, in this year and the next three.
     private init?(_ rules: PosixTimeZone, now: Date) {
@@ -129,9 +125,7 @@ struct MachineTimeZone {
             self.init(zone)
             return
         }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let year = calendar.component(.year, from: now)
+        let year = LocalDay(now, in: .gmt)?.year ?? 1970
         let changes = (year...year + 3).flatMap { rules.changes(in: $0) }
         let names = Self.namesWithoutCity + TimeZone.knownTimeZoneIdentifiers
         for name in names where !name.hasPrefix("Antarctica/") {

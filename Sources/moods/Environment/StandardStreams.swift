@@ -14,6 +14,12 @@ enum StandardStreams {
         }
     }
 
+    /// Waits until standard input can be read, and returns whether it can.
+    static func hasInput(within milliseconds: Int32) -> Bool {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, milliseconds) > 0
+    }
+
     /// The number of descriptors that every command can work with: three streams, the journal with
     /// its companions on two connections, a copy, and some to spare.
     private static let fewestDescriptors: rlim_t = 32

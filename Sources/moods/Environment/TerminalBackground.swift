@@ -3,8 +3,7 @@ import MoodJournal
 
 /// Whether the background of a terminal is light or dark, which decides the colors of feelings.
 enum TerminalBackground: String, CaseIterable, Sendable {
-    case light
-    case dark
+    case light, dark
 
     /// Creates the background of a color, by the contrast of black and of white text with it.
     init(_ color: MoodColor) {

@@ -46,8 +46,7 @@ struct TerminalEnvironment: Equatable, Sendable {
 
     /// Evaluates an environment.
     ///
-    /// - Parameters:
-    ///   - windowColumns: The terminal's width; 0 or `nil` if it is unknown.
+    /// - Parameter windowColumns: The terminal's width; 0 or `nil` if it is unknown.
     init(
         environment: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         windowColumns: Int?, color: ColorChoice = .auto
@@ -114,10 +113,7 @@ struct TerminalEnvironment: Equatable, Sendable {
     }
 }
 
-/// The values of `--color`.
+/// The values of `--color`; `auto` uses colors on a terminal unless the environment disagrees.
 enum ColorChoice: String, CaseIterable, Sendable {
-    /// Uses colors on a terminal, unless the environment says otherwise.
-    case auto
-    case always
-    case never
+    case auto, always, never
 }

@@ -3,7 +3,6 @@ import MoodJournal
 
 /// A query to the terminal that is both standard input and standard output.
 struct TerminalQuery {
-    /// The time to wait for the replies.
     private static let patience = Duration.milliseconds(100)
 
     /// The maximum length of replies, in bytes.
@@ -72,8 +71,6 @@ struct TerminalQuery {
     }
 
     private func hasInput(within time: Duration) -> Bool {
-        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        let milliseconds = max(0, Int32(time / .milliseconds(1)))
-        return poll(&input, 1, milliseconds) > 0 && Int32(input.revents) & POLLIN != 0
+        StandardStreams.hasInput(within: max(0, Int32(time / .milliseconds(1))))
     }
 }

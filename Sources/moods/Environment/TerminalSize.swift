@@ -1,6 +1,5 @@
 import Foundation
 
-/// The size of a terminal.
 struct TerminalSize: Equatable, Sendable {
     let columns: Int
     let rows: Int

@@ -1,6 +1,5 @@
 /// A line of text that is edited with keys, independent of the terminal that shows it.
 struct EditedLine {
-    /// The effect of a key.
     enum Effect: Equatable {
         /// The text or the position may have changed.
         case edited
@@ -17,27 +16,6 @@ struct EditedLine {
         /// The word before the position is to be completed.
         case completing
     }
-
-    /// The commands of the keys. Most keys are those of Emacs, as in readline(3).
-    private enum Command {
-        case left, right, wordLeft, wordRight, start, end
-        case deleteLeft, deleteRight, deleteRightOrEnd
-        case killLeft, killRight, killWordLeft, killWordRight, killSpacedWord, yank
-        case earlier, later, lineBreak, accept, complete
-    }
-
-    private static let commands: [Key: Command] = [
-        .left: .left, .control("b"): .left, .right: .right, .control("f"): .right,
-        .wordLeft: .wordLeft, .alt("b"): .wordLeft, .wordRight: .wordRight, .alt("f"): .wordRight,
-        .home: .start, .control("a"): .start, .end: .end, .control("e"): .end,
-        .backspace: .deleteLeft, .delete: .deleteRight,
-        // Control-D is a zero if it was pressed before the terminal's settings were changed.
-        .control("d"): .deleteRightOrEnd, .control("@"): .deleteRightOrEnd,
-        .control("u"): .killLeft, .control("k"): .killRight, .control("w"): .killSpacedWord,
-        .alt("\u{7F}"): .killWordLeft, .alt("d"): .killWordRight, .control("y"): .yank,
-        .up: .earlier, .control("p"): .earlier, .down: .later, .control("n"): .later,
-        .alt("\r"): .lineBreak, .enter: .accept, .tab: .complete,
-    ]
 
     /// Whether the line may contain line feeds. Otherwise they become spaces.
     let keepsLines: Bool
@@ -70,45 +48,37 @@ struct EditedLine {
 
     var isAtEnd: Bool { position == characters.count }
 
+    /// Performs what a key is for. Most keys are those of Emacs, as in readline(3).
     mutating func press(_ key: Key) -> Effect {
         switch key {
-        case .text(let text), .pasted(let text): return insert(text)
-        case .unknown: return .edited
-        default:
-            guard let command = Self.commands[key] else { return .refused }
-            return perform(command)
+        case .text(let text), .pasted(let text): insert(text)
+        case .unknown: .edited
+        case .left, .control("b"): move(to: position - 1)
+        case .right, .control("f"): move(to: position + 1)
+        case .wordLeft, .alt("b"): move(to: wordStart)
+        case .wordRight, .alt("f"): move(to: wordEnd)
+        case .home, .control("a"): move(to: 0)
+        case .end, .control("e"): move(to: characters.count)
+        case .backspace: delete(position - 1..<position)
+        case .delete: delete(position..<position + 1)
+        // Control-D is a zero if it was pressed before the terminal's settings were changed.
+        case .control("d"), .control("@"):
+            characters.isEmpty ? .ended : delete(position..<position + 1)
+        case .control("u"): kill(0..<position)
+        case .control("k"): kill(position..<characters.count)
+        case .control("w"): kill(start(before: position) { !$0.isWhitespace }..<position)
+        case .alt("\u{7F}"): kill(wordStart..<position)
+        case .alt("d"): kill(position..<wordEnd)
+        case .control("y"): insert(String(killed))
+        case .up, .control("p"): show(shown - 1)
+        case .down, .control("n"): show(shown + 1)
+        case .alt("\r"): keepsLines ? insert("\n") : .refused
+        case .enter: .accepted
+        case .tab: .completing
+        default: .refused
         }
     }
 
-    private mutating func perform(_ command: Command) -> Effect {
-        switch command {
-        case .left: return move(to: position - 1)
-        case .right: return move(to: position + 1)
-        case .wordLeft: return move(to: wordStart)
-        case .wordRight: return move(to: wordEnd)
-        case .start: move(to: 0)
-        case .end: move(to: characters.count)
-        case .deleteLeft: return delete(position - 1..<position)
-        case .deleteRight: return delete(position..<position + 1)
-        case .deleteRightOrEnd: return characters.isEmpty ? .ended : delete(position..<position + 1)
-        case .killLeft: return kill(0..<position)
-        case .killRight: return kill(position..<characters.count)
-        case .killWordLeft: return kill(wordStart..<position)
-        case .killWordRight: return kill(position..<wordEnd)
-        case .killSpacedWord: return kill(start(before: position) { !$0.isWhitespace }..<position)
-        case .yank: return insert(String(killed))
-        case .earlier: return show(shown - 1)
-        case .later: return show(shown + 1)
-        case .lineBreak: return keepsLines ? insert("\n") : .refused
-        case .accept: return .accepted
-        case .complete: return .completing
-        }
-        return .edited
-    }
-
-    // MARK: Moving
-
-    @discardableResult
     private mutating func move(to place: Int) -> Effect {
         guard (0...characters.count).contains(place) else { return .refused }
         position = place
@@ -142,8 +112,6 @@ struct EditedLine {
         position = characters.count
         return .edited
     }
-
-    // MARK: Changing
 
     /// Inserts the characters of a text that a line may contain.
     private mutating func insert(_ text: String) -> Effect {

@@ -6,19 +6,12 @@ struct FeelingPrompt {
     private static let label = "How are you?"
     private static let hint = "Press 1 to 5 or type the word; Enter skips."
 
-    private let keyboard: KeyboardInput
-    private var block: PromptBlock
-    private let indent: Int
+    let keyboard: KeyboardInput
+    var block: PromptBlock
     private let words = ListingWords(locale: LocaleEnvironment.current())
 
     /// Whether a single key was the answer.
     private(set) var isKey = false
-
-    init(keyboard: KeyboardInput, block: PromptBlock, indent: Int) {
-        self.keyboard = keyboard
-        self.block = block
-        self.indent = indent
-    }
 
     /// Returns the column of the answers to this prompt and the others.
     static func indent(columns: Int) -> Int { columns < 60 ? 7 : label.count + 3 }
@@ -72,8 +65,6 @@ struct FeelingPrompt {
     private func beginsWord(_ text: String) -> Bool {
         Feeling.allCases.flatMap { [$0.name, words.feeling($0)] }.contains { $0.begins(with: text) }
     }
-
-    // MARK: Drawing
 
     /// Draws the question with the faces as wide as there is room.
     private mutating func draw(_ hint: String?) {

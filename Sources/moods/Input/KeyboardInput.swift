@@ -48,7 +48,7 @@ final class KeyboardInput {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
     }
 
-    var isWaiting: Bool { !keys.isEmpty || isReadable(within: 0) }
+    var isWaiting: Bool { !keys.isEmpty || StandardStreams.hasInput(within: 0) }
 
     /// Waits for a key.
     ///
@@ -59,7 +59,7 @@ final class KeyboardInput {
                 let key = keys.removeFirst()
                 return key == .control("z") ? try suspend() : key
             }
-            if decoder.hasEscape, !isReadable(within: KeyDecoder.escapeTime) {
+            if decoder.hasEscape, !StandardStreams.hasInput(within: KeyDecoder.escapeTime) {
                 keys = decoder.endEscape()
                 continue
             }
@@ -100,10 +100,5 @@ final class KeyboardInput {
         }
         if arrived.contains(SIGTSTP) { return try suspend() }
         return arrived.isEmpty ? nil : arrived.contains(SIGCONT) ? .resumed : .resized
-    }
-
-    private func isReadable(within milliseconds: Int32) -> Bool {
-        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return poll(&input, 1, milliseconds) > 0
     }
 }

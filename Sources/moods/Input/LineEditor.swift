@@ -14,8 +14,6 @@ struct LineEditor {
     private let keyboard: KeyboardInput
     private var line: EditedLine
     private var block: PromptBlock
-
-    /// The candidates of a completion.
     private var candidates: [String] = []
 
     /// Creates an editor.
@@ -98,8 +96,6 @@ struct LineEditor {
         if !keyboard.isWaiting { draw() }
         return .edited
     }
-
-    // MARK: Drawing
 
     private mutating func draw() {
         guard block.canRedraw else {

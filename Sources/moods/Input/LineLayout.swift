@@ -3,10 +3,8 @@
 struct LineLayout {
     private(set) var rows: [[StyledText]] = []
 
-    /// The row of the cursor.
+    /// The row and the column of the cursor.
     private(set) var row = 0
-
-    /// The column of the cursor.
     private(set) var column = 0
 
     /// The column of a hint on a wide terminal.

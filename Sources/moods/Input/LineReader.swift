@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads lines from a file descriptor, in blocks of 64 KiB.
-struct LineReader {
+/// Reads lines from standard input, in blocks of 64 KiB.
+enum LineReader {
     /// The maximum length of a line, in bytes. A longer line is passed without its content.
     static let longestLine = 64 * 1024
 
@@ -13,15 +13,11 @@ struct LineReader {
         case tooLong
     }
 
-    private let fileDescriptor: Int32
-
-    init(fileDescriptor: Int32 = STDIN_FILENO) { self.fileDescriptor = fileDescriptor }
-
     /// Calls `body` with each line and its number, counted from 1. The last line may lack its line
     /// feed.
     ///
     /// - Throws: ``CommandError/inputNotReadable``, and any error of `body`.
-    func forEach(_ body: (Line, Int) throws -> Void) throws {
+    static func forEach(_ body: (Line, Int) throws -> Void) throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * Self.longestLine)
         defer { buffer.deallocate() }
         var filled = 0
@@ -39,7 +35,7 @@ struct LineReader {
         }
         while true {
             let count = read(
-                fileDescriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+                STDIN_FILENO, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw CommandError.inputNotReadable }
             if count == 0 { break }

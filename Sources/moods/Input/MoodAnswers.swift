@@ -2,7 +2,6 @@ import Files
 import Foundation
 import MoodJournal
 
-/// The user's answers about a mood.
 struct MoodAnswers {
     var feeling: Feeling?
     var note: String?

@@ -34,7 +34,7 @@ struct MoodQuestions {
             defer { typed = editor.text }
             return try editor.read(ignoringEnterAtOnce: isAfterKey)
         }
-        var feeling = FeelingPrompt(keyboard: keyboard, block: block, indent: indent)
+        var feeling = FeelingPrompt(keyboard: keyboard, block: block)
         answers.feeling = try feeling.read()
         var note = ""
         defer { answers.note = note.isEmpty ? nil : note }

@@ -10,8 +10,7 @@ struct TimeSpan: Equatable {
 
     /// Parses the value of an option.
     ///
-    /// - Parameters:
-    ///   - text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
+    /// - Parameter text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
     init(_ text: String, option: String) throws(CommandError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }),
             text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),

@@ -3,7 +3,6 @@ import MoodJournal
 
 /// Reads the feelings that users type: as scripts name them, or in the language of listings.
 enum TypedFeeling {
-    /// Returns the feeling that a text names.
     static func feeling(_ text: String) throws(FeelingError) -> Feeling {
         do {
             return try Feeling(text)

@@ -18,6 +18,6 @@ struct RedoCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let outcome = try journalOptions.changing { try $0.redo(isDryRun: dryRun) }
-        outcome.report(isRedo: true, isDryRun: dryRun)
+        outcome.sentences(isRedo: true, isDryRun: dryRun).forEach(StandardError.say)
     }
 }

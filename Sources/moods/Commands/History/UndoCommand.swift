@@ -26,6 +26,6 @@ struct UndoCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let outcome = try journalOptions.changing { try $0.undo(command?.number, isDryRun: dryRun) }
-        outcome.report(isRedo: false, isDryRun: dryRun)
+        outcome.sentences(isRedo: false, isDryRun: dryRun).forEach(StandardError.say)
     }
 }

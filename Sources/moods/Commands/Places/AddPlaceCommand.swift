@@ -60,7 +60,9 @@ struct AddPlaceCommand: MoodsCommand {
                 throw CommandError.usage("mood \(felt?.number ?? 0) has no coordinates")
             }
             let (place, formerName, formerPoint) = try journal.addPlace(name, at: coordinate)
-            return (place, formerName, formerPoint, location?.centerOfTown)
+            let town = location?.town?.town
+            let isCenter = town?.coordinate == location?.coordinate
+            return (place, formerName, formerPoint, isCenter ? town : nil)
         }
         let isAdded = formerName == nil
         let isMoved = formerPoint != place.coordinate
@@ -107,12 +109,5 @@ struct AddPlaceCommand: MoodsCommand {
         return "Moved the place '\(formerName)' from "
             + "\(FigureText.point(point.latitude, point.longitude)) to \(target)"
             + "\(new.map { ", and renamed it \($0)" } ?? ""). \(command: "undo") moves it back."
-    }
-}
-
-extension MoodLocation {
-    /// The town whose center the location is; `nil` if it is near a town, or no town was named.
-    fileprivate var centerOfTown: Town? {
-        town.flatMap { $0.town.coordinate == coordinate ? $0.town : nil }
     }
 }

@@ -11,19 +11,14 @@ enum PlaceNotice {
     /// its country, because a place has its name; `nil` if there is none.
     static func town(hiddenBy name: String) -> String? {
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-        guard let town = town(named: name, gazetteer), town.population >= leastPopulation else {
-            return nil
-        }
-        return "'\(name)' now means your place. For the town, type '\(gazetteer.text(for: town))'."
-    }
-
-    /// Returns the largest town that a name can mean.
-    private static func town(named name: String, _ gazetteer: Gazetteer) -> Town? {
+        // The largest town that the name can mean.
+        var town: Town?
         do throws(TownNameError) {
-            return try gazetteer.town(named: name).town
+            town = try gazetteer.town(named: name).town
         } catch {
-            guard case .ambiguous(_, let candidates) = error else { return nil }
-            return candidates.first
+            if case .ambiguous(_, let candidates) = error { town = candidates.first }
         }
+        guard let town, town.population >= leastPopulation else { return nil }
+        return "'\(name)' now means your place. For the town, type '\(gazetteer.text(for: town))'."
     }
 }

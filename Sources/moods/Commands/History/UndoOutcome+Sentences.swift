@@ -1,14 +1,6 @@
 import MoodJournal
 
 extension UndoOutcome {
-    /// Prints the sentences to standard error.
-    ///
-    /// - Parameters:
-    ///   - isDryRun: Whether nothing was changed.
-    func report(isRedo: Bool, isDryRun: Bool) {
-        for line in sentences(isRedo: isRedo, isDryRun: isDryRun) { StandardError.say(line) }
-    }
-
     /// Returns a sentence about the command, and one for each change that was kept.
     func sentences(isRedo: Bool, isDryRun: Bool) -> [String] {
         let verb =
