@@ -62,19 +62,14 @@ final class OutputFile {
         } catch {
             throw .failed(errno: error.code)
         }
-        if staged != nil, let contents {
-            StandardError.say("Wrote \(contents) to \(path).")
-        }
+        if staged != nil, let contents { StandardError.say("Wrote \(contents) to \(path).") }
     }
 
     /// Checks that writing to a path damages neither the journal, which may not exist yet, nor
     /// another database.
-    static func expectOther(
-        _ path: String, thanJournal journal: String
-    ) throws(CommandError) {
+    static func expectOther(_ path: String, thanJournal journal: String) throws(CommandError) {
         if FileLocation(path)?.belongs(toDatabase: journal) == true {
-            throw CommandError(
-                .cannotCreate, "\(path) belongs to the journal; choose another file")
+            throw CommandError(.cannotCreate, "\(path) belongs to the journal; choose another file")
         }
         if FileLocation.isNameOfCompanion(path) {
             throw CommandError(

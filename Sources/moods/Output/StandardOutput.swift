@@ -94,7 +94,5 @@ protocol TextSink: AnyObject {
 }
 
 extension TextSink {
-    func write(_ text: String) throws(OutputError) {
-        try write(Array(text.utf8))
-    }
+    func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 }

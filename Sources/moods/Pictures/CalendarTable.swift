@@ -69,7 +69,6 @@ struct CalendarTable {
     private func years(of days: [MoodDay]) -> String {
         guard let first = days.first?.day, let last = days.last?.day else { return "" }
         let years = [first, last].map { LocalDay.text(ofYear: $0.year) }
-        return years[0] == years[1]
-            ? years[0] : ListingWords.fill(words.language.range, years)
+        return years[0] == years[1] ? years[0] : ListingWords.fill(words.language.range, years)
     }
 }

@@ -12,9 +12,7 @@ struct CountScale {
             return Int((root - 1e-9).rounded(.up))
         }
     }
-    func step(of count: Int) -> Int {
-        (leastCounts.lastIndex { $0 <= count } ?? 0) + 1
-    }
+    func step(of count: Int) -> Int { (leastCounts.lastIndex { $0 <= count } ?? 0) + 1 }
 
     /// Returns the range of each step that has counts: "1", "2-4", "5-1,200".
     func ranges(upTo greatest: Int) -> [(step: Int, text: String)] {

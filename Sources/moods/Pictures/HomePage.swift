@@ -75,8 +75,7 @@ struct HomePage {
     private func heading(_ words: ListingWords, width: Int) -> [[StyledText]] {
         let day = StyledText(words.day(today), .bold)
         let dates = days.map(\.day.daysSince1970)
-        guard let streak = Streaks(of: dates, today: today.daysSince1970).current,
-            streak.count > 1
+        guard let streak = Streaks(of: dates, today: today.daysSince1970).current, streak.count > 1
         else { return [[day]] }
         let text = StyledText(words.phrase(words.language.inARow, streak.count))
         return [[day, .spaces(max(2, min(width, 80) - day.columns - text.columns)), text]]
@@ -89,8 +88,7 @@ struct HomePage {
         let cell = (initials.map { DisplayWidth.columns(of: $0) }.max() ?? 1) + 1
         let intoWeek = names.daysIntoWeek(today)
         let weeks = 2 + (2 + 14 * cell + 4 + (intoWeek + 1) * cell > terminal.width ? -1 : 0)
-        let byDay = Dictionary(
-            days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let glyphs = DayGlyphs(on: terminal, since: first, today: today)
         var (header, picture) = (PictureLine(), PictureLine())
         for offset in (-7 * weeks - intoWeek)...0 {

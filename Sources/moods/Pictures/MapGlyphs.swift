@@ -39,8 +39,7 @@ struct MapGlyphs {
         case .abroad: StyledText(" ")
         case .unfelt: StyledText(isASCII ? "o" : "○")
         case .border: StyledText(":")
-        case .shade(let shade):
-            StyledText(String(shade.step), Style(foreground: ramp.color(shade)))
+        case .shade(let shade): StyledText(String(shade.step), Style(foreground: ramp.color(shade)))
         }
     }
 

@@ -147,9 +147,7 @@ struct MapPicture {
 
     /// Returns the dot of some pixels; `nil` if no pixel has one, or if the dot would hide the
     /// last visible pixel of a country.
-    private func dot(
-        _ pixels: [Int], _ seen: inout [ISO3166.Country: Int]
-    ) -> StyledText? {
+    private func dot(_ pixels: [Int], _ seen: inout [ISO3166.Country: Int]) -> StyledText? {
         guard let look = pixels.lazy.compactMap({ dots[$0] }).first else { return nil }
         let isAlone = home != nil
         if !isAlone {
@@ -184,9 +182,7 @@ struct MapPicture {
     }
 
     /// Returns the character of one pixel; `nil` for the sea.
-    private func character(
-        _ pixel: Int, _ seen: inout [ISO3166.Country: Int]
-    ) -> StyledText? {
+    private func character(_ pixel: Int, _ seen: inout [ISO3166.Country: Int]) -> StyledText? {
         if let dot = dot([pixel], &seen) { return dot }
         guard let look = look(of: pixel), look != .abroad else { return nil }
         return glyphs.character(look)

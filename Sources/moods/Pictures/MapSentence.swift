@@ -49,8 +49,7 @@ struct MapSentence {
         if let most = countries.max(by: { $0.days < $1.days }),
             days.count(where: { $0 == most.days }) == 1
         {
-            longest = ListingWords.fill(
-                words.language.most, [most.name, words.days(most.days)])
+            longest = ListingWords.fill(words.language.most, [most.name, words.days(most.days)])
         }
         let superlatives = words.joined([best, longest])
         return superlatives.isEmpty ? places : places + "; " + superlatives

@@ -101,8 +101,7 @@ struct MapTable {
 
     /// Returns the shade of a country. One day with a feeling is enough for it.
     private func shade(of tally: RegionTally, on scale: CountScale) -> FeelingRamp.Shade? {
-        key == .feeling
-            ? tally.mean.map { .feeling($0) } : .count(scale.step(of: count(tally)))
+        key == .feeling ? tally.mean.map { .feeling($0) } : .count(scale.step(of: count(tally)))
     }
 
     /// The only country with moods, if dots show where in it they are.

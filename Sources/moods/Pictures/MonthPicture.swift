@@ -35,9 +35,7 @@ struct MonthPicture {
         for day in period.days {
             let column = names.daysIntoWeek(day)
             if day.day == 1 || column == 0 { lines.append(PictureLine()) }
-            if day.day == 1 {
-                lines[lines.count - 1].skip(column * (layout.day + layout.gap))
-            }
+            if day.day == 1 { lines[lines.count - 1].skip(column * (layout.day + layout.gap)) }
             let cell = self.cell(day, layout)
             for (text, width) in cell { lines[lines.count - 1].append(text, width: width) }
             lines[lines.count - 1].skip(layout.gap)

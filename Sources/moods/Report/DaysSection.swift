@@ -65,9 +65,7 @@ struct DaysSection: ReportSection {
             + (days.mean().map { ", average " + FigureText.decimal($0) } ?? "")
     }
 
-    private func write(
-        _ month: Int, of year: Int, _ days: [MoodDay], to html: inout HTMLWriter
-    ) {
+    private func write(_ month: Int, of year: Int, _ days: [MoodDay], to html: inout HTMLWriter) {
         let byDay = Dictionary(
             days.map { ($0.day.day, $0) }, uniquingKeysWith: { first, _ in first })
         html.write("tr") { html in

@@ -29,9 +29,7 @@ struct HTMLWriter {
     }
 
     /// Writes an element without attributes that contains only text.
-    mutating func write(_ name: StaticString, _ text: String) {
-        write(name, [:], text)
-    }
+    mutating func write(_ name: StaticString, _ text: String) { write(name, [:], text) }
 
     /// Writes an element that can't have content, such as `meta`.
     mutating func writeEmpty(_ name: StaticString, _ attributes: Attributes = [:]) {
@@ -54,13 +52,9 @@ struct HTMLWriter {
     }
 
     /// Writes the first line of a document, the document type.
-    mutating func writeDocumentType() {
-        append("<!DOCTYPE html>\n")
-    }
+    mutating func writeDocumentType() { append("<!DOCTYPE html>\n") }
 
-    mutating func writeLineEnd() {
-        append("\n")
-    }
+    mutating func writeLineEnd() { append("\n") }
 
     private mutating func writeStart(_ name: StaticString, _ attributes: Attributes) {
         append("<")

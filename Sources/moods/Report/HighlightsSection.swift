@@ -8,9 +8,7 @@ struct HighlightsSection: ReportSection {
 
     private let zones = TimeZones()
 
-    init(highlights: JournalHighlights) {
-        self.highlights = highlights
-    }
+    init(highlights: JournalHighlights) { self.highlights = highlights }
 
     let title = "Highlights"
     var isEmpty: Bool { highlights.best.days.isEmpty && highlights.worst.days.isEmpty }

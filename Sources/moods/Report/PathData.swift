@@ -17,9 +17,7 @@ struct PathData {
     }
 
     /// Draws a line without length, which a round line cap makes a dot.
-    mutating func drawDot() {
-        text += "h0"
-    }
+    mutating func drawDot() { text += "h0" }
 
     /// Closes the part of the path, and returns to its beginning.
     mutating func close() {

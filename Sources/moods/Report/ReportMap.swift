@@ -88,9 +88,7 @@ struct ReportMap {
             let point = point(of: anchor)
             html.write(
                 "circle", ["class": style, "cx": "\(point.x)", "cy": "\(point.y)", "r": "5"]
-            ) { html in
-                html.write("title", facts)
-            }
+            ) { html in html.write("title", facts) }
         }
         html.writeLineEnd()
     }
@@ -170,8 +168,6 @@ struct ReportMap {
         let x: Int
         let y: Int
 
-        static func < (left: Point, right: Point) -> Bool {
-            (left.y, left.x) < (right.y, right.x)
-        }
+        static func < (left: Point, right: Point) -> Bool { (left.y, left.x) < (right.y, right.x) }
     }
 }

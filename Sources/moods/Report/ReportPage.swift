@@ -25,9 +25,7 @@ struct ReportPage {
             writeHead(to: &html)
             html.write("body") { html in
                 writeHeader(to: &html)
-                html.write("main") { html in
-                    if !report.days.isEmpty { writeSections(to: &html) }
-                }
+                html.write("main") { html in if !report.days.isEmpty { writeSections(to: &html) } }
                 writeFooter(to: &html)
             }
         }

@@ -33,9 +33,7 @@ extension HTMLWriter {
         write("th", ["scope": "row"]) { $0.write("bdi", text) }
     }
 
-    mutating func writeNumber(_ text: String) {
-        write("td", ["class": "r"], text)
-    }
+    mutating func writeNumber(_ text: String) { write("td", ["class": "r"], text) }
 
     /// Writes a cell with a bar. The numbers are in other cells, so screen readers skip the bar.
     mutating func writeBar(_ share: Double, _ style: String) {

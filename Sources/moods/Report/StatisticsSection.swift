@@ -21,9 +21,7 @@ struct StatisticsSection: ReportSection {
             html.write("h3", "Feelings")
             writeFeelings(to: &html)
             html.write("h3", "Days of the week")
-            writeMeans(
-                "Day", "day of the week",
-                weekdays, to: &html)
+            writeMeans("Day", "day of the week", weekdays, to: &html)
             html.write("h3", "Over time")
             if report.years.count > 1 { writeMeans("Year", report.years, to: &html) }
             writeMeans("Month", report.months, to: &html)
@@ -54,8 +52,7 @@ struct StatisticsSection: ReportSection {
         let without = report.statistics.summary.moods - felt
         html.writeTable(
             caption: "Moods with each feeling"
-                + (without > 0
-                    ? "; \(FigureText.count(without, "mood")) without one" : ""),
+                + (without > 0 ? "; \(FigureText.count(without, "mood")) without one" : ""),
             [.text("Feeling"), .picture(""), .number("Moods"), .number("Share")]
         ) { html in
             for (feeling, count) in counts {

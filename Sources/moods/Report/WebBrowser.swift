@@ -37,9 +37,7 @@ struct WebBrowser {
     static func temporaryPage(named name: String) throws(OutputFileError) -> String {
         let temporary = ProcessEnvironment.values(of: ["TMPDIR"])["TMPDIR"] ?? "/tmp"
         var template = Array("\(temporary)/moods-XXXXXX".fileSystemBytes)
-        guard mkdtemp(&template) != nil else {
-            throw OutputFileError(path: temporary, code: errno)
-        }
+        guard mkdtemp(&template) != nil else { throw OutputFileError(path: temporary, code: errno) }
         let bytes = template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         return String(decoding: bytes, as: UTF8.self) + "/" + name
     }

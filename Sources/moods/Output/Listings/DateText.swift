@@ -6,8 +6,7 @@ enum DateText {
     /// Returns the local time in a time zone, "2024-05-01 03:00"; `nil` if the year is outside 0001
     /// to 9999.
     static func minutes(of date: Date, in timeZone: TimeZone) -> String? {
-        guard let day = LocalDay(date, in: timeZone), let time = time(of: date, in: timeZone)
-        else {
+        guard let day = LocalDay(date, in: timeZone), let time = time(of: date, in: timeZone) else {
             return nil
         }
         return "\(day) \(time)"
@@ -38,8 +37,6 @@ enum DateText {
     /// 0001 to 9999.
     static func time(of date: Date, in timeZone: TimeZone) -> String? {
         func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return LocalTime(date, in: timeZone).map {
-            "\(twoDigits($0.hour)):\(twoDigits($0.minute))"
-        }
+        return LocalTime(date, in: timeZone).map { "\(twoDigits($0.hour)):\(twoDigits($0.minute))" }
     }
 }

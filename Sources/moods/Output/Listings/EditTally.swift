@@ -31,8 +31,7 @@ struct EditTally {
     /// Writes the warnings to standard error. Those of several moods are combined.
     func warn() {
         guard count > 1 else {
-            first?.record.warn(
-                isFar: far > 0, isAhead: ahead > 0, clockChange: first?.clockChange)
+            first?.record.warn(isFar: far > 0, isAhead: ahead > 0, clockChange: first?.clockChange)
             return
         }
         for (number, what) in [

@@ -19,9 +19,7 @@ struct MoodDetails {
     /// - Parameters:
     ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
     ///     "yesterday".
-    init(
-        locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces
-    ) {
+    init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces) {
         var lines = MoodLines(locale: locale, terminal: terminal)
         lines.places = places
         self.lines = lines
@@ -30,9 +28,7 @@ struct MoodDetails {
     }
 
     func write(_ all: [[StyledText]], to sink: any TextSink) throws {
-        for line in all {
-            try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n")
-        }
+        for line in all { try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n") }
     }
 
     // MARK: Lines
@@ -140,14 +136,11 @@ struct MoodDetails {
 
     /// Returns the feeling's dot and word, or the words for a mood without a feeling.
     private func feeling(of mood: MoodRecord) -> [StyledText] {
-        mood.feeling == nil
-            ? [StyledText(words.feeling(nil), .dim)] : lines.feeling(of: mood)
+        mood.feeling == nil ? [StyledText(words.feeling(nil), .dim)] : lines.feeling(of: mood)
     }
 
     /// The column of the text beside the feeling.
-    private func start(of mood: MoodRecord) -> Int {
-        StyledText.columns(of: feeling(of: mood)) + 2
-    }
+    private func start(of mood: MoodRecord) -> Int { StyledText.columns(of: feeling(of: mood)) + 2 }
 
     private func technical(_ mood: MoodRecord) -> TextFlow {
         var parts = [
@@ -181,8 +174,7 @@ struct MoodDetails {
 
     /// Returns the user's own places, the town and the country; `nil` if none is known.
     private func place(of mood: MoodRecord) -> String? {
-        let country =
-            mood.country == .unknown ? nil : mood.country.localizedName(in: lines.locale)
+        let country = mood.country == .unknown ? nil : mood.country.localizedName(in: lines.locale)
         let names = lines.places.names(at: mood) + [mood.town?.name, country].compactMap(\.self)
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }

@@ -89,11 +89,9 @@ struct MoodLines {
             case .country(.unknown), .continent(nil): words.language.noPlace
             case .continent, .country: section.localizedName(in: locale)
             }
-        return fitting(
-            [
-                StyledText(name, .bold), .spaces(2),
-                StyledText(words.moods(count, shown: shown), .dim),
-            ])
+        return fitting([
+            StyledText(name, .bold), .spaces(2), StyledText(words.moods(count, shown: shown), .dim),
+        ])
     }
 
     /// Returns the words for "2026", "2026-11" or "2026-11-03"; other texts are returned unchanged.
@@ -123,9 +121,7 @@ struct MoodLines {
         let feelingAndGaps = 2 + dotColumns + words.feelingColumns + 2
         let number = String(mood.number)
         let reserved = max(number.count, Self.numberColumns) + 2
-        if let width,
-            width - timeColumn - 5 - feelingAndGaps - reserved < Self.narrowestText
-        {
+        if let width, width - timeColumn - 5 - feelingAndGaps - reserved < Self.narrowestText {
             return stacked(mood, at: place, beginning, day, indent: indent, width: width)
         }
         var head: [StyledText] = [.spaces(indent)]
@@ -148,9 +144,7 @@ struct MoodLines {
             lines = [head]
         } else {
             lines[0] = head + [Self.filling(head, to: start)] + lines[0]
-            for index in lines.indices.dropFirst() {
-                lines[index].insert(.spaces(start), at: 0)
-            }
+            for index in lines.indices.dropFirst() { lines[index].insert(.spaces(start), at: 0) }
         }
         Self.append(number, atEdge: width, of: &lines[0])
         return lines
@@ -262,9 +256,8 @@ struct MoodLines {
             .filter { !$0.allSatisfy(\.isWhitespace) }
         guard lines.count > 1 else { return lines.first.map(String.init) ?? "" }
         let index =
-            lines.firstIndex { line in
-                searches.contains { !$0.ranges(in: String(line)).isEmpty }
-            } ?? 0
+            lines.firstIndex { line in searches.contains { !$0.ranges(in: String(line)).isEmpty } }
+            ?? 0
         let sign = TerminalText.ellipsis
         return (index > 0 ? sign : "") + lines[index] + (index < lines.count - 1 ? sign : "")
     }

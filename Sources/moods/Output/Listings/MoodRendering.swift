@@ -91,8 +91,7 @@ struct MoodRendering {
             }
             return try writer.finish()
         }
-        var lines = MoodLines(
-            locale: locale, terminal: terminal, zones: zones, searches: searches)
+        var lines = MoodLines(locale: locale, terminal: terminal, zones: zones, searches: searches)
         lines.places = places
         // A table has one line for each mood, however long its note is.
         if form == .oneline, terminal.isTerminal { lines.width = terminal.width }
@@ -129,8 +128,7 @@ struct MoodRendering {
         let section = Field<SectionedMood>(MoodFields.section) { FieldValue($0.section) }
         let moodFields = MoodFields.all(zones: zones, precision: precision)
             .map { $0.reading { (row: SectionedMood) in row.mood } }
-        var records = try options.records(
-            (hasSections ? [section] : []) + moodFields, on: terminal)
+        var records = try options.records((hasSections ? [section] : []) + moodFields, on: terminal)
         if hasSections, records?.fields.contains(where: { $0.name == section.name }) == false {
             records?.fields.insert(section, at: 0)
         }

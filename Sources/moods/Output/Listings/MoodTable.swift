@@ -36,8 +36,7 @@ struct MoodTable {
     /// Returns the nearest of the user's own places, the town with the country's code, or the
     /// country's name.
     private func place(of mood: MoodRecord) -> String {
-        lines.places.names(at: mood).first
-            ?? mood.town.map { "\($0.name), \(mood.country.alpha2)" }
+        lines.places.names(at: mood).first ?? mood.town.map { "\($0.name), \(mood.country.alpha2)" }
             ?? mood.country.name(in: lines.locale)
     }
 

@@ -38,9 +38,7 @@ final class PlaceTexts {
     private var onLand: [Place: PlaceText] = [:]
     private var atSea: [TimeZoneIdentifier: PlaceText] = [:]
 
-    init(locale: Locale) {
-        self.locale = locale
-    }
+    init(locale: Locale) { self.locale = locale }
 
     func point(at coordinate: Coordinate) -> LocatedPoint {
         let place = Atlas.place(at: coordinate)

@@ -60,10 +60,7 @@ struct ProblemTable: RowTable {
         return [
             [StyledText(problem.kind.rawValue)],
             [StyledText(object.showingEscapedBytes + row.sentence)],
-            [
-                StyledText(
-                    [.fixed, .removed].contains(row.remedy) ? row.remedy.rawValue : "", .dim)
-            ],
+            [StyledText([.fixed, .removed].contains(row.remedy) ? row.remedy.rawValue : "", .dim)],
         ]
     }
 }

@@ -35,9 +35,7 @@ struct TrashTable: RowTable {
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
-    init(now: Date?) {
-        self.now = now
-    }
+    init(now: Date?) { self.now = now }
 
     func cells(of mood: DeletedMood) -> [[StyledText]] {
         let feeling = mood.feeling.map { [StyledText($0.name)] } ?? []

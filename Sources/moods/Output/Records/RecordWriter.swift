@@ -96,8 +96,7 @@ extension FieldValue {
         case .real(let real): real.isFinite ? real.description : ""
         case .list(let values):
             String(decoding: [UInt8](list: values.map(\.columnText)), as: UTF8.self)
-        case .object:
-            String(decoding: [UInt8](json: self), as: UTF8.self)
+        case .object: String(decoding: [UInt8](json: self), as: UTF8.self)
         }
     }
 }

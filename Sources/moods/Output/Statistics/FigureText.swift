@@ -23,8 +23,7 @@ struct FigureText {
             var text = String(format: "%.6f", (degrees * 1e6).rounded() / 1e6 + 0)
             while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
             return text
-        }
-        .joined(separator: ", ")
+        }.joined(separator: ", ")
     }
 
     func difference(_ number: Double) -> String {
@@ -129,8 +128,7 @@ struct FigureText {
         let interval = estimate.interval
         let range =
             isTooWide(interval)
-            ? "too few days"
-            : "\(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
+            ? "too few days" : "\(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
         return "\(difference(estimate.value)) (\(range))"
     }
 

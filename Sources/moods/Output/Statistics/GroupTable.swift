@@ -96,10 +96,7 @@ struct GroupTable {
             let text = page.text
             summary = group.summary.feelings
             self.isOneYearOnly = isOneYearOnly
-            name = [
-                StyledText(
-                    group.group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))
-            ]
+            name = [StyledText(group.group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))]
             mean = [StyledText(text.decimal(summary.mean), .bold)]
             color = summary.mean.flatMap { page.terminal.ramp.color(ofMean: $0) }
             // "0 days" would contradict a heading that counts the group's moods.

@@ -13,8 +13,7 @@ enum StatisticsFields {
         ]
         fields += summary.map { field in field.reading { $0.summary } }
         for feeling in Feeling.allCases {
-            fields.append(
-                Field(feeling.name) { FieldValue($0.moodsByFeeling[feeling] ?? 0) })
+            fields.append(Field(feeling.name) { FieldValue($0.moodsByFeeling[feeling] ?? 0) })
         }
         fields += [
             Field("currentStreak") { FieldValue($0.currentStreak?.numberOfDays ?? 0) },

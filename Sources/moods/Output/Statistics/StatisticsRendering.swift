@@ -25,8 +25,7 @@ struct StatisticsRendering {
         if let probability = statistics.probability {
             facts.append(FieldValue.Member(name: "p", value: .real(probability)))
         }
-        try write(
-            statistics.groups, as: records, by: key.rawValue, of: statistics.summary, facts)
+        try write(statistics.groups, as: records, by: key.rawValue, of: statistics.summary, facts)
     }
 
     func write(

@@ -17,8 +17,7 @@ struct TagDifferenceTable {
     func write(_ differences: [TagDifference<String>]) throws {
         var columns: [TableLayout.Column] = [
             .init(isFlexible: true), .init(alignment: .right, dropOrder: 1),
-            .init(alignment: .right, dropOrder: 2), .init(alignment: .right, dropOrder: 1),
-            .init(),
+            .init(alignment: .right, dropOrder: 2), .init(alignment: .right, dropOrder: 1), .init(),
         ]
         var names = ["days", "with", "without", "difference"]
         if page.showsDetail {

@@ -62,8 +62,7 @@ struct BarTable {
         meanColumns = rows.contains { $0.mean != nil } ? words.decimal(0).count : 0
         dayColumns = rows.map { DisplayWidth.columns(of: $0.day ?? "") }.max() ?? 0
         nameColumns =
-            rows.map { Self.indent * $0.level + DisplayWidth.columns(of: $0.name) }
-            .max() ?? 0
+            rows.map { Self.indent * $0.level + DisplayWidth.columns(of: $0.name) }.max() ?? 0
         guard terminal.isTerminal else { return }
         let natural = nameColumns
         fit(terminal.width)

@@ -111,9 +111,7 @@ struct FeelingRamp: Equatable, Sendable {
     ///     the same color.
     func color(_ shade: Shade, isFaded: Bool = false) -> Style.Color? {
         guard hasColors else { return nil }
-        if depth == .sixteen {
-            return .named(isFaded ? .brightBlack : Self.named[shade.step - 1])
-        }
+        if depth == .sixteen { return .named(isFaded ? .brightBlack : Self.named[shade.step - 1]) }
         let color: RGB
         switch shade {
         case .count(let step):

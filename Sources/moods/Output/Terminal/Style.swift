@@ -87,8 +87,7 @@ extension Style.Color {
         let greyIndex = max(0, min(23, (wanted.reduce(0, +) / 3 - 3) / 10))
         let grey = [Int](repeating: 8 + 10 * greyIndex, count: 3)
         return distance(grey) < distance(cube)
-            ? 232 + greyIndex
-            : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+            ? 232 + greyIndex : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
     }
 }
 

@@ -63,9 +63,7 @@ struct StyledText: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - columns: The columns in which the first match must be visible; `nil` for any number.
-    static func marking(
-        _ searches: [MoodSearch], in note: String, columns: Int?
-    ) -> [StyledText] {
+    static func marking(_ searches: [MoodSearch], in note: String, columns: Int?) -> [StyledText] {
         guard !searches.isEmpty else { return [StyledText(note)] }
         let marked = marking(searches.flatMap { $0.ranges(in: note) }, in: note, as: .bold)
         return columns.map { showingFirstMark(marked, columns: $0) } ?? marked
@@ -77,9 +75,7 @@ struct StyledText: Equatable, Sendable {
 
     var columns: Int { DisplayWidth.columns(of: text) }
 
-    static func columns(of texts: [StyledText]) -> Int {
-        texts.reduce(0) { $0 + $1.columns }
-    }
+    static func columns(of texts: [StyledText]) -> Int { texts.reduce(0) { $0 + $1.columns } }
 
     /// Returns the beginning of the texts that fits the columns; if something is cut off, the last
     /// text ends in `…` (``TerminalText/ellipsis``).

@@ -3,9 +3,7 @@
 /// A column is as wide as the widest cell measured so far. It never becomes narrower, even if the
 /// table is laid out in parts.
 struct TableLayout {
-    enum Alignment: Sendable {
-        case left, right
-    }
+    enum Alignment: Sendable { case left, right }
 
     struct Column: Sendable {
         var alignment = Alignment.left

@@ -10,14 +10,10 @@ enum TerminalText {
     static let ellipsis = TerminalEnvironment.current().usesASCII ? "..." : "…"
 
     /// Returns the text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
-    static func line(_ text: String) -> String {
-        show(text, keepsLines: false)
-    }
+    static func line(_ text: String) -> String { show(text, keepsLines: false) }
 
     /// Returns the text with its line feeds and tabs; CR LF becomes LF.
-    static func lines(_ text: String) -> String {
-        show(text, keepsLines: true)
-    }
+    static func lines(_ text: String) -> String { show(text, keepsLines: true) }
 
     /// Returns whether a terminal may obey or hide a character instead of showing it.
     static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {

@@ -43,9 +43,7 @@ struct CalendarNames: Sendable {
     }
 
     /// Returns the number of days from the first day of the week to a day, 0 to 6.
-    func daysIntoWeek(_ day: LocalDay) -> Int {
-        (day.weekday - firstWeekday + 7) % 7
-    }
+    func daysIntoWeek(_ day: LocalDay) -> Int { (day.weekday - firstWeekday + 7) % 7 }
 }
 
 /// CLDR's names of months, January first, and of weekdays, Sunday first, as they stand alone.
@@ -71,8 +69,7 @@ extension CalendarSymbols {
     /// compares them with CLDR's.
     static let english = CalendarSymbols(
         months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".words,
-        fullMonths:
-            """
+        fullMonths: """
             January February March April May June July August September October November December
             """.words,
         weekdays: "Sun Mon Tue Wed Thu Fri Sat".words,
