@@ -48,7 +48,9 @@ struct CalendarCommand: MoodsCommand {
             isShown: isTable && terminal.isTerminal,
             orSaying: { (found: Found) in
                 guard found.days.isEmpty else { return nil }
-                let title = period.map { CalendarTable.title(of: $0, in: .english) }
+                let title = period.map {
+                    ListingWords.english.name(ofYear: $0.year, month: $0.month)
+                }
                 return EmptySelection(query: query, locale: locale, period: title)
             }
         ) { journal in

@@ -14,6 +14,9 @@ struct TerminalEnvironment: Equatable, Sendable {
     /// It is capped at 65,535, a terminal's own limit, because lines may be filled with spaces.
     var width: Int
 
+    /// The width of lines on standard output; `nil` for lines of any length if it isn't a terminal.
+    var lineWidth: Int? { isTerminal ? width : nil }
+
     /// The number of colors. The option `--color` takes precedence over the environment. Without
     /// it, the number is `none` if `NO_COLOR` isn't empty (https://no-color.org), or if
     /// `CLICOLOR_FORCE` is empty or "0" and either `TERM` is "dumb", or both `TERM` and

@@ -95,4 +95,13 @@ protocol TextSink: AnyObject {
 
 extension TextSink {
     func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
+
+    /// Writes a sentence on lines that fit a width; `nil` for one line of any length.
+    func write(sentence: String, columns width: Int?) throws(OutputError) {
+        for line in TextFlow.lines(of: sentence, columns: width) { try write(line + "\n") }
+    }
+
+    func write(_ lines: [[StyledText]], depth: ColorDepth) throws(OutputError) {
+        for line in lines { try write(StyledText.line(line, depth: depth) + "\n") }
+    }
 }

@@ -28,41 +28,30 @@ struct CalendarTable {
         guard !days.isEmpty else { return }
         let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let width = terminal.width
-        let picture: [PictureLine]
-        if let period {
-            picture =
+        let picture =
+            if let period {
                 period.month == nil
-                ? YearPicture(year: period.year, days: byDay, names: names, glyphs: glyphs)
-                    .lines(width: width)
-                : MonthPicture(period: period, days: byDay, names: names, glyphs: glyphs)
-                    .lines(width: width)
-        } else {
-            picture = YearsPicture(days: days, names: names, glyphs: glyphs).lines(width: width)
-        }
-        var lines = PictureLine.lines(of: summary(of: days, period), width: width)
-        if !picture.isEmpty { lines += [PictureLine()] + picture + [PictureLine()] }
-        if !picture.isEmpty {
-            let isMarked =
-                period?.month != nil
-                && glyphs.span.map { period?.contains($0.upperBound) == true } == true
-            lines += Legend.lines(glyphs.legend(in: words, isMarked: isMarked), width: width)
-        }
-        for line in lines {
-            try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
-        }
+                    ? YearPicture(year: period.year, days: byDay, names: names, glyphs: glyphs)
+                        .lines(width: width)
+                    : MonthPicture(period: period, days: byDay, names: names, glyphs: glyphs)
+                        .lines(width: width)
+            } else {
+                YearsPicture(days: days, names: names, glyphs: glyphs).lines(width: width)
+            }
+        let isMarked =
+            period?.month != nil
+            && glyphs.span.map { period?.contains($0.upperBound) == true } == true
+        let legend = Legend.lines(glyphs.legend(in: words, isMarked: isMarked), width: width)
+        try output.write(sentence: summary(of: days, period), columns: width)
+        let lines = [PictureLine()] + picture + [PictureLine()] + legend
+        try output.write(lines.map(\.texts), depth: terminal.colorDepth)
     }
 
     /// Returns the sentence above the picture.
     private func summary(of days: [MoodDay], _ period: CalendarPeriod?) -> String {
-        let title = period.map { Self.title(of: $0, in: words) } ?? years(of: days)
+        let title =
+            period.map { words.name(ofYear: $0.year, month: $0.month) } ?? years(of: days)
         return "\(title): \(words.daysWithMoods(days.count, average: days.mean()))"
-    }
-
-    /// Returns "October 2026" or "2026".
-    static func title(of period: CalendarPeriod, in words: ListingWords) -> String {
-        LocalDay(year: period.year, month: period.month ?? 1, day: 1)
-            .flatMap { period.month == nil ? nil : words.month($0) }
-            ?? LocalDay.text(ofYear: period.year)
     }
 
     /// Returns the first and the last year with a mood.

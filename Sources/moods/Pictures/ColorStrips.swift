@@ -45,13 +45,13 @@ struct ColorStrips {
                 StyledText(country.name(in: locale), .bold), .spaces(2),
                 StyledText(FigureText.count(moods, "mood"), .dim),
             ]
-            try write(StyledText.cut(name, columns: width), to: output)
+            var lines = [StyledText.cut(name, columns: width)]
             let perLine = terminal.colorDepth == .none ? max(1, width / 8) : width
             let colors = Array((isWhole ? newest[...] : newest.prefix(perLine)).reversed())
             for start in stride(from: 0, to: colors.count, by: perLine) {
-                let line = colors[start..<min(start + perLine, colors.count)]
-                try write(line.map(text(of:)), to: output)
+                lines.append(colors[start..<min(start + perLine, colors.count)].map(text))
             }
+            try output.write(lines, depth: terminal.colorDepth)
         }
     }
 
@@ -59,9 +59,5 @@ struct ColorStrips {
         guard terminal.colorDepth != .none else { return StyledText(color.description + " ") }
         let background = Style.Color.rgb(red: color.red, green: color.green, blue: color.blue)
         return StyledText(" ", Style(background: background))
-    }
-
-    private func write(_ line: [StyledText], to output: StandardOutput) throws {
-        try output.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
     }
 }

@@ -64,10 +64,8 @@ struct HomePage {
             ? "No moods today yet. How are you? Type \(command: "add")."
             : "\(command: "add") records how you are."
         page += TextFlow.lines(of: hint, columns: terminal.width).map { [StyledText($0, .dim)] }
-        for line in page {
-            let fitting = StyledText.cut(line, columns: terminal.width)
-            try sink.write(StyledText.line(fitting, depth: terminal.colorDepth) + "\n")
-        }
+        let fitting = page.map { StyledText.cut($0, columns: terminal.width) }
+        try sink.write(fitting, depth: terminal.colorDepth)
         try sink.flush()
     }
 

@@ -87,12 +87,10 @@ struct MapTable {
                 return { .shade(.count(scale.step(of: $0.moods))) }
             },
             place: { anchors[$0] })
-        var lines = PictureLine.lines(of: sentence(towns), width: terminal.width)
-        lines += [PictureLine()] + picture.lines() + [PictureLine()]
+        try output.write(sentence: sentence(towns), columns: terminal.width)
+        var lines = [PictureLine()] + picture.lines() + [PictureLine()]
         lines += Legend.lines(legend(glyphs, upTo: greatest), width: terminal.width)
-        for line in lines {
-            try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
-        }
+        try output.write(lines.map(\.texts), depth: terminal.colorDepth)
     }
 
     private func count(_ tally: RegionTally) -> Int {

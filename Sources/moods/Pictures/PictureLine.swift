@@ -7,15 +7,6 @@ struct PictureLine {
     /// The number of columns so far, including skipped ones.
     private(set) var columns = 0
 
-    /// Returns a sentence on lines that fit the width.
-    static func lines(of sentence: String, width: Int) -> [PictureLine] {
-        TextFlow.lines(of: sentence, columns: width).map { text in
-            var line = PictureLine()
-            line.append(StyledText(text))
-            return line
-        }
-    }
-
     /// Appends text.
     ///
     /// - Parameters:

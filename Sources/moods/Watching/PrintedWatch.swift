@@ -44,14 +44,11 @@ struct PrintedWatch: WatchView {
         try table.refresh()
         if hasPrinted { try output.write("\n") }
         hasPrinted = true
-        for line in TextFlow.lines(of: table.summary, columns: terminal.width) {
-            try output.write(line + "\n")
-        }
+        try output.write(sentence: table.summary, columns: terminal.width)
         try output.write("\n")
         for number in 0..<table.numberOfEntries {
-            for line in try table.lines(of: table.entry(number), isFirst: number == 0).lines {
-                try output.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
-            }
+            let lines = try table.lines(of: table.entry(number), isFirst: number == 0).lines
+            try output.write(lines, depth: terminal.colorDepth)
         }
         try output.flush()
     }

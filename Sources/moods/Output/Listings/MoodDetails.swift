@@ -28,7 +28,7 @@ struct MoodDetails {
     }
 
     func write(_ all: [[StyledText]], to sink: any TextSink) throws {
-        for line in all { try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n") }
+        try sink.write(all, depth: lines.ramp.depth)
     }
 
     // MARK: Lines

@@ -42,9 +42,7 @@ struct MoodListingWriter {
     }
     func write(_ summary: ListingSummary) throws {
         guard let sentence = summary.sentence(in: lines.words) else { return }
-        for line in TextFlow.lines(of: sentence, columns: lines.width) {
-            try write(line: [StyledText(line)])
-        }
+        try sink.write(sentence: sentence, columns: lines.width)
     }
 
     /// Writes the heading of a section after an empty line.
@@ -53,7 +51,7 @@ struct MoodListingWriter {
             of: section.section, count: section.numberOfMoods, shown: section.numberOfListedMoods)
         try tableWriter.finish()
         previous = nil
-        try write(lines: [[], heading])
+        try write([[], heading])
     }
 
     /// Writes a mood, below a new heading if it is the first of its day.
@@ -62,15 +60,15 @@ struct MoodListingWriter {
         switch form {
         case .oneline: try tableWriter.write(table.cells(of: mood))
         case .dated:
-            if !isSectioned, previous == nil { try write(line: []) }
+            if !isSectioned, previous == nil { try sink.write("\n") }
             try write(
-                lines: lines.lines(
+                lines.lines(
                     of: mood, after: previous, beginningWith: .day, indent: isSectioned ? 2 : 0))
         case .days:
             if !isSectioned, mood.localDay != previous?.localDay {
-                try write(lines: [[], lines.heading(ofDay: mood.localDay)])
+                try write([[], lines.heading(ofDay: mood.localDay)])
             }
-            try write(lines: lines.lines(of: mood, beginningWith: .time, indent: 2))
+            try write(lines.lines(of: mood, beginningWith: .time, indent: 2))
         }
     }
 
@@ -79,11 +77,7 @@ struct MoodListingWriter {
         try sink.flush()
     }
 
-    private func write(lines: [[StyledText]]) throws {
-        for line in lines { try write(line: line) }
-    }
-
-    private func write(line: [StyledText]) throws {
-        try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n")
+    private func write(_ all: [[StyledText]]) throws {
+        try sink.write(all, depth: lines.ramp.depth)
     }
 }

@@ -23,22 +23,16 @@ struct RegionTree {
 
     /// Writes a listing whose query includes figures.
     func write(_ listing: RegionListing, isNested: Bool, to output: StandardOutput) throws {
-        let width = terminal.isTerminal ? terminal.width : nil
-        for line in TextFlow.lines(of: summary(of: listing), columns: width) {
-            try output.write(line + "\n")
-        }
+        // The sentence is about all moods, regardless of the regions that are listed.
+        let summary = words.summary(
+            moods: listing.totalNumberOfMoods, located: listing.numberOfMoodsInCountries,
+            countries: listing.totalNumberOfCountries,
+            days: listing.figures?.days, average: listing.figures?.feeling)
+        try output.write(sentence: summary, columns: terminal.lineWidth)
         if !listing.regions.isEmpty { try output.write("\n") }
         let rows = rows(of: listing.regions, isNested: isNested)
         try BarTable(rows, words: words, terminal: terminal).write(rows, to: output)
         try output.flush()
-    }
-
-    /// Returns the sentence about all moods, regardless of the regions that are listed.
-    private func summary(of listing: RegionListing) -> String {
-        words.summary(
-            moods: listing.totalNumberOfMoods, located: listing.numberOfMoodsInCountries,
-            countries: listing.totalNumberOfCountries,
-            days: listing.figures?.days, average: listing.figures?.feeling)
     }
 
     /// Returns the rows of regions.
@@ -49,15 +43,14 @@ struct RegionTree {
         return regions.map { region in
             let isContinent = region.kind == .continent
             let isInside = isNested && !isContinent && region.continent != nil
+            let day = (region.figures?.last).map { last in
+                today.map { words.relativeDay(last, today: $0) } ?? last.description
+            }
             return BarTable.Row(
                 name: region.region.name(in: locale),
                 level: isInside && continents.contains(region.continent) ? 1 : 0,
                 isHeading: isNested && isContinent, number: region.numberOfMoods,
-                mean: region.figures?.feeling, day: (region.figures?.last).map(text))
+                mean: region.figures?.feeling, day: day)
         }
-    }
-
-    private func text(of day: LocalDay) -> String {
-        today.map { words.relativeDay(day, today: $0) } ?? day.description
     }
 }

@@ -23,10 +23,8 @@ struct TagTable {
         if let most = roots.first {
             let isMost = roots.count > 1 && roots[1].1 < most.1
             let sentence = words.tags(tags.count, most: isMost ? most : nil)
-            let width = terminal.isTerminal ? terminal.width : nil
-            for line in TextFlow.lines(of: sentence, columns: width) + [""] {
-                try output.write(line + "\n")
-            }
+            try output.write(sentence: sentence, columns: terminal.lineWidth)
+            try output.write("\n")
         }
         let rows = tags.map { tag in
             BarTable.Row(

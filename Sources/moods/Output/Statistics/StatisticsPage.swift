@@ -11,7 +11,7 @@ struct StatisticsPage {
     var text: FigureText { FigureText(usesASCII: terminal.usesASCII) }
 
     /// The width of the terminal; `nil` for lines of any length.
-    var width: Int? { terminal.isTerminal ? terminal.width : nil }
+    var width: Int? { terminal.lineWidth }
 
     var columns: Int { width ?? 80 }
 

@@ -122,11 +122,9 @@ struct BarTable {
         if meanColumns > 0, rows.contains(where: { $0.mean == nil }) {
             let days = words.number(RunningMean.minimumDays)
             let note = ListingWords.fill(words.language.tooFewDays, [figures.decimal(nil), days])
-            let width = terminal.isTerminal ? terminal.width : nil
-            lines += [[]] + TextFlow.lines(of: note, columns: width).map { [StyledText($0, .dim)] }
+            let texts = TextFlow.lines(of: note, columns: terminal.lineWidth)
+            lines += [[]] + texts.map { [StyledText($0, .dim)] }
         }
-        for line in lines {
-            try sink.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
-        }
+        try sink.write(lines, depth: terminal.colorDepth)
     }
 }

@@ -27,8 +27,7 @@ struct TableWriter {
     /// Creates a writer for standard output, which is a terminal, or has lines of any length.
     init(columns: [Column], on terminal: TerminalEnvironment, to sink: any TextSink) {
         self.init(
-            columns: columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: sink)
+            columns: columns, width: terminal.lineWidth, depth: terminal.colorDepth, to: sink)
     }
 
     /// Writes a row, which has a cell for each column.
@@ -47,9 +46,7 @@ struct TableWriter {
     private mutating func writePage() throws(OutputError) {
         let widths = layout.widths(fitting: width)
         for cells in page {
-            for line in layout.lines(cells, widths: widths) {
-                try sink.write(StyledText.line(line, depth: depth) + "\n")
-            }
+            try sink.write(layout.lines(cells, widths: widths), depth: depth)
         }
         page.removeAll(keepingCapacity: true)
     }

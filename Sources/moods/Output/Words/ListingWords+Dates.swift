@@ -26,6 +26,12 @@ extension ListingWords {
     /// Returns "November 2026".
     func month(_ day: LocalDay) -> String { full(language.month, day) }
 
+    /// Returns "November 2026", or "2026" without a month.
+    func name(ofYear year: Int, month: Int?) -> String {
+        month.flatMap { LocalDay(year: year, month: $0, day: 1) }.map(self.month)
+            ?? LocalDay.text(ofYear: year)
+    }
+
     /// Returns "3 November 2026", "1 to 3 November 2026" or "30 October to 3 November 2026".
     func period(_ period: ClosedRange<LocalDay>) -> String {
         let (first, last) = (period.lowerBound, period.upperBound)
