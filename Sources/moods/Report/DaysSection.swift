@@ -31,14 +31,8 @@ struct DaysSection: ReportSection {
     private func writeLegend(to html: inout HTMLWriter) {
         html.write("ul", ["class": "legend"]) { html in
             html.writeFeelings()
-            html.write("li") { html in
-                html.write("span", ["class": "n"], "○")
-                html.write("a mood without a feeling")
-            }
-            html.write("li") { html in
-                html.write("span", ["class": "none"], "\u{A0}")
-                html.write("no mood")
-            }
+            html.writeLegend("n", "○", "a mood without a feeling")
+            html.writeLegend("none", "\u{A0}", "no mood")
         }
     }
 
@@ -57,12 +51,12 @@ struct DaysSection: ReportSection {
                 for month in 1...12 { write(month, of: year, byMonth[month] ?? [], to: &html) }
             }
         }
-        html.writeLineEnd()
+        html.append("\n")
     }
 
     private func summary(of year: Int, _ days: [MoodDay]) -> String {
-        return "\(LocalDay.text(ofYear: year)): \(FigureText.count(days.count, "day")) with a mood"
-            + (days.mean().map { ", average " + FigureText.decimal($0) } ?? "")
+        LocalDay.text(ofYear: year) + ": "
+            + ReportText.words.daysWithMoods(days.count, average: days.mean())
     }
 
     private func write(_ month: Int, of year: Int, _ days: [MoodDay], to html: inout HTMLWriter) {
@@ -103,11 +97,15 @@ extension HTMLWriter {
     /// Writes the feelings of a legend, as items of a list.
     mutating func writeFeelings() {
         for feeling in Feeling.allCases {
-            write("li") { html in
-                html.write(
-                    "span", ["class": ReportStyle.name(of: feeling)], String(feeling.rawValue))
-                html.write(feeling.name)
-            }
+            writeLegend(ReportStyle.name(of: feeling), String(feeling.rawValue), feeling.name)
+        }
+    }
+
+    /// Writes a sample of a style and what it means, as an item of a list.
+    mutating func writeLegend(_ style: String, _ sample: String, _ meaning: String) {
+        write("li") { html in
+            html.write("span", ["class": style], sample)
+            html.write(meaning)
         }
     }
 }

@@ -51,11 +51,6 @@ struct HTMLWriter {
         }
     }
 
-    /// Writes the first line of a document, the document type.
-    mutating func writeDocumentType() { append("<!DOCTYPE html>\n") }
-
-    mutating func writeLineEnd() { append("\n") }
-
     private mutating func writeStart(_ name: StaticString, _ attributes: Attributes) {
         append("<")
         append(name)
@@ -68,7 +63,8 @@ struct HTMLWriter {
         }
     }
 
-    private mutating func append(_ text: StaticString) {
+    /// Appends a constant of the program, which isn't escaped.
+    mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { utf8.append(contentsOf: $0) }
     }
 }

@@ -8,8 +8,6 @@ struct HighlightsSection: ReportSection {
 
     private let zones = TimeZones()
 
-    init(highlights: JournalHighlights) { self.highlights = highlights }
-
     let title = "Highlights"
     var isEmpty: Bool { highlights.best.days.isEmpty && highlights.worst.days.isEmpty }
 
@@ -42,7 +40,7 @@ struct HighlightsSection: ReportSection {
                     + "latest.")
         }
         for day in extremes.days { write(day, to: &html) }
-        html.writeLineEnd()
+        html.append("\n")
     }
 
     private func write(_ day: JournalHighlights.Day, to html: inout HTMLWriter) {

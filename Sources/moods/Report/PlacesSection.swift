@@ -23,10 +23,8 @@ struct PlacesSection: ReportSection {
             html.write("figcaption") { html in
                 html.write("ul", ["class": "legend"]) { html in
                     html.writeFeelings()
-                    html.write("li") { html in
-                        html.write("span", ["class": "some"], "\u{A0}")
-                        html.write("fewer than \(RunningMean.minimumDays) days")
-                    }
+                    html.writeLegend(
+                        "some", "\u{A0}", "fewer than \(RunningMean.minimumDays) days")
                 }
             }
         }
@@ -40,22 +38,17 @@ struct PlacesSection: ReportSection {
             [
                 .text("Country"), .picture(""), .number("Days"), .number("Moods"),
                 .number("Average"), .number("Likely"), .number("Last"),
-            ]
-        ) { html in
-            for country in countries {
-                let summary = country.summary
-                html.write("tr") { html in
-                    html.writeRowHeading(name(of: country))
-                    html.writeBar(
-                        Double(summary.days) / Double(max(most, 1)),
-                        ReportStyle.name(ofMean: summary.feelings.mean))
-                    html.writeNumber(FigureText.grouped(summary.days))
-                    html.writeNumber(FigureText.grouped(summary.moods))
-                    html.writeNumber(ReportText.figures.decimal(summary.feelings.mean))
-                    html.writeNumber(ReportText.interval(summary.feelings.interval))
-                    html.writeNumber(summary.period.map { ReportText.date($0.upperBound) } ?? "")
-                }
-            }
+            ], countries
+        ) { html, country in
+            let summary = country.summary
+            let style = ReportStyle.name(ofMean: summary.feelings.mean)
+            html.writeRowHeading(country.group.name(in: locale))
+            html.writeBar(Double(summary.days) / Double(max(most, 1)), style)
+            html.writeNumber(summary.days)
+            html.writeNumber(summary.moods)
+            html.writeMean(summary.feelings.mean)
+            html.writeNumber(ReportText.interval(summary.feelings.interval))
+            html.writeNumber(summary.period.map { ReportText.date($0.upperBound) } ?? "")
         }
     }
 
@@ -69,15 +62,11 @@ struct PlacesSection: ReportSection {
         return MapSentence(
             countries: known.enumerated().map { place, country in
                 MapSentence.Country(
-                    name: name(of: country), moods: country.summary.moods,
+                    name: country.group.name(in: locale), moods: country.summary.moods,
                     days: country.summary.days, feeling: country.summary.feelings.mean,
                     isBest: place == best)
             }, moods: countries.reduce(0) { $0 + $1.summary.moods },
             words: .english
         ).text
-    }
-
-    private func name(of country: GroupedStatistics.Group) -> String {
-        country.group.name(in: locale)
     }
 }

@@ -62,7 +62,7 @@ struct ReportMap {
             html.write("title", ["id": "map-title"], title)
             html.write("desc", ["id": "map-description"], description)
             html.writeEmpty("path", ["class": "land", "d": path(of: outlines.otherLand)])
-            html.writeLineEnd()
+            html.append("\n")
             for (country, group) in countries {
                 write(country, group.summary, outlines.countries[country], to: &html)
             }
@@ -90,7 +90,7 @@ struct ReportMap {
                 "circle", ["class": style, "cx": "\(point.x)", "cy": "\(point.y)", "r": "5"]
             ) { html in html.write("title", facts) }
         }
-        html.writeLineEnd()
+        html.append("\n")
     }
 
     /// The resolution of the outlines. A map has as many cells as a map of the world, so that a

@@ -20,7 +20,7 @@ struct ReportPage {
     /// Returns the page as UTF-8.
     func html() -> [UInt8] {
         var html = HTMLWriter()
-        html.writeDocumentType()
+        html.append("<!DOCTYPE html>\n")
         html.write("html", ["lang": "en"]) { html in
             writeHead(to: &html)
             html.write("body") { html in
@@ -29,7 +29,7 @@ struct ReportPage {
                 writeFooter(to: &html)
             }
         }
-        html.writeLineEnd()
+        html.append("\n")
         return html.utf8
     }
 
@@ -52,7 +52,7 @@ struct ReportPage {
             html.write("title", title)
             html.write("style", sheet)
         }
-        html.writeLineEnd()
+        html.append("\n")
     }
 
     private var title: String {
@@ -75,7 +75,7 @@ struct ReportPage {
                 }
             }
         }
-        html.writeLineEnd()
+        html.append("\n")
     }
 
     private var summary: String {
@@ -100,7 +100,7 @@ struct ReportPage {
                 html.write("h2", section.title)
                 section.write(to: &html)
             }
-            html.writeLineEnd()
+            html.append("\n")
         }
     }
 

@@ -23,8 +23,8 @@ struct StatisticsSection: ReportSection {
             html.write("h3", "Days of the week")
             writeMeans("Day", "day of the week", weekdays, to: &html)
             html.write("h3", "Over time")
-            if report.years.count > 1 { writeMeans("Year", report.years, to: &html) }
-            writeMeans("Month", report.months, to: &html)
+            if report.years.count > 1 { writeMeans("Year", "year", named(report.years), to: &html) }
+            writeMeans("Month", "month", named(report.months), to: &html)
         }
         html.write("h3", "Streaks")
         writeStreaks(to: &html)
@@ -36,47 +36,34 @@ struct StatisticsSection: ReportSection {
             return "There are too few days with a feeling for an average (\(days))."
         }
         let average = "Average \(ReportText.figures.decimal(mean)) of 5"
-        guard let interval = feelings.interval,
-            let deviation = feelings.standardDeviation
-        else { return "\(average) on \(days) with a feeling, which all feel the same." }
+        guard let interval = feelings.interval, let deviation = feelings.standardDeviation else { return "\(average) on \(days) with a feeling, which all feel the same." }
         return "\(average) (\(ReportText.figures.range(interval))) on \(days) with a feeling, "
             + "standard deviation \(ReportText.figures.decimal(deviation))."
     }
 
     private func writeFeelings(to html: inout HTMLWriter) {
-        let counts = Feeling.allCases.reversed().map {
-            ($0, report.statistics.moodsByFeeling[$0] ?? 0)
-        }
+        let numbers = report.statistics.moodsByFeeling
+        let counts = Feeling.allCases.reversed().map { ($0, numbers[$0] ?? 0) }
         let felt = counts.reduce(0) { $0 + $1.1 }
         let most = counts.map { $0.1 }.max() ?? 0
         let without = report.statistics.summary.moods - felt
         html.writeTable(
             caption: "Moods with each feeling"
                 + (without > 0 ? "; \(FigureText.count(without, "mood")) without one" : ""),
-            [.text("Feeling"), .picture(""), .number("Moods"), .number("Share")]
-        ) { html in
-            for (feeling, count) in counts {
-                html.write("tr") { html in
-                    html.write("th", ["scope": "row"], "\(feeling.rawValue) \(feeling.name)")
-                    html.writeBar(
-                        Double(count) / Double(max(most, 1)), ReportStyle.name(of: feeling))
-                    html.writeNumber(FigureText.grouped(count))
-                    html.writeNumber(share(count, of: felt))
-                }
-            }
+            [.text("Feeling"), .picture(""), .number("Moods"), .number("Share")], counts
+        ) { html, row in
+            let (feeling, count) = row
+            html.write("th", ["scope": "row"], "\(feeling.rawValue) \(feeling.name)")
+            html.writeBar(Double(count) / Double(max(most, 1)), ReportStyle.name(of: feeling))
+            html.writeNumber(count)
+            html.writeNumber("\(Int((100 * Double(count) / Double(max(felt, 1))).rounded()))%")
         }
     }
 
-    private func share(_ count: Int, of total: Int) -> String {
-        "\(Int((100 * Double(count) / Double(max(total, 1))).rounded()))%"
-    }
-
-    private func writeMeans(
-        _ heading: String, _ periods: [JournalReport.Period], to html: inout HTMLWriter
-    ) {
-        writeMeans(
-            heading, heading.lowercased(),
-            periods.map { (ReportText.name(of: $0), $0.feelings) }, to: &html)
+    private func named(
+        _ periods: [JournalReport.Period]
+    ) -> [(name: String, summary: SeriesSummary)] {
+        periods.map { (ReportText.name(of: $0), $0.feelings) }
     }
 
     private func writeMeans(
@@ -88,18 +75,15 @@ struct StatisticsSection: ReportSection {
             [
                 .text(heading), .picture("1 to 5"), .number("Average"),
                 .number("Likely"), .number("Days"), .number("Moods"),
-            ]
-        ) { html in
-            for (name, summary) in groups {
-                html.write("tr") { html in
-                    html.write("th", ["scope": "row"], name)
-                    html.writeScale(mean: summary.mean, interval: summary.interval)
-                    html.writeNumber(ReportText.figures.decimal(summary.mean))
-                    html.writeNumber(ReportText.interval(summary.interval))
-                    html.writeNumber(FigureText.grouped(summary.numberOfDays))
-                    html.writeNumber(FigureText.grouped(summary.numberOfMoods))
-                }
-            }
+            ], groups
+        ) { html, group in
+            let (name, summary) = group
+            html.write("th", ["scope": "row"], name)
+            html.writeScale(mean: summary.mean, interval: summary.interval)
+            html.writeMean(summary.mean)
+            html.writeNumber(ReportText.interval(summary.interval))
+            html.writeNumber(summary.numberOfDays)
+            html.writeNumber(summary.numberOfMoods)
         }
     }
 
@@ -107,19 +91,17 @@ struct StatisticsSection: ReportSection {
         let statistics = report.statistics
         html.writeTable(
             caption: "Longest runs of days with and without a mood",
-            [.text("Streak"), .number("Days"), .text("When")]
-        ) { html in
-            for (name, days) in [
+            [.text("Streak"), .number("Days"), .text("When")],
+            [
                 ("Longest streak", statistics.longestStreak),
                 ("Current streak", statistics.currentStreak),
                 ("Longest gap", statistics.longestGap),
-            ] {
-                html.write("tr") { html in
-                    html.write("th", ["scope": "row"], name)
-                    html.writeNumber(days.map { FigureText.grouped($0.numberOfDays) } ?? "–")
-                    html.write("td", days.map(ReportText.words.period) ?? "")
-                }
-            }
+            ]
+        ) { html, row in
+            let (name, days) = row
+            html.write("th", ["scope": "row"], name)
+            html.writeNumber(days.map { FigureText.grouped($0.numberOfDays) } ?? "–")
+            html.write("td", days.map(ReportText.words.period) ?? "")
         }
     }
 

@@ -27,20 +27,16 @@ struct TagsSection: ReportSection {
                 ? "Tags with those below them, the most moods first"
                 : "The \(shown.count) tags with the most moods, of \(tags.count), with those below "
                     + "them",
-            [.text("Tag"), .picture(""), .number("Moods"), .number("Days"), .number("Average")]
-        ) { html in
-            for tag in shown {
-                guard let totals = tag.totals else { continue }
-                html.write("tr") { html in
-                    html.writeRowHeading(tag.path)
-                    html.writeBar(
-                        Double(totals.moods) / Double(max(most, 1)),
-                        ReportStyle.name(ofMean: totals.figures.feeling))
-                    html.writeNumber(FigureText.grouped(totals.moods))
-                    html.writeNumber(FigureText.grouped(totals.figures.days))
-                    html.writeNumber(ReportText.figures.decimal(totals.figures.feeling))
-                }
-            }
+            [.text("Tag"), .picture(""), .number("Moods"), .number("Days"), .number("Average")],
+            shown.compactMap { tag in tag.totals.map { (tag.path, $0.moods, $0.figures) } }
+        ) { html, tag in
+            let (path, moods, figures) = tag
+            html.writeRowHeading(path)
+            html.writeBar(
+                Double(moods) / Double(max(most, 1)), ReportStyle.name(ofMean: figures.feeling))
+            html.writeNumber(moods)
+            html.writeNumber(figures.days)
+            html.writeMean(figures.feeling)
         }
     }
 
@@ -56,18 +52,14 @@ struct TagsSection: ReportSection {
             [
                 .text("Tag"), .number("With"), .number("Days with"), .number("Without"),
                 .number("Days without"), .number("Difference"),
-            ]
-        ) { html in
-            for difference in shown {
-                html.write("tr") { html in
-                    html.writeRowHeading(difference.tag)
-                    html.writeNumber(ReportText.figures.decimal(difference.with.mean))
-                    html.writeNumber(FigureText.grouped(difference.with.numberOfDays))
-                    html.writeNumber(ReportText.figures.decimal(difference.without.mean))
-                    html.writeNumber(FigureText.grouped(difference.without.numberOfDays))
-                    html.writeNumber(ReportText.figures.difference(difference.estimate))
-                }
+            ], shown
+        ) { html, difference in
+            html.writeRowHeading(difference.tag)
+            for days in [difference.with, difference.without] {
+                html.writeMean(days.mean)
+                html.writeNumber(days.numberOfDays)
             }
+            html.writeNumber(ReportText.figures.difference(difference.estimate))
         }
     }
 }

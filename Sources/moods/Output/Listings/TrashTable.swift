@@ -35,8 +35,6 @@ struct TrashTable: RowTable {
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
-    init(now: Date?) { self.now = now }
-
     func cells(of mood: DeletedMood) -> [[StyledText]] {
         let feeling = mood.feeling.map { [StyledText($0.name)] } ?? []
         let note = mood.note.map { [StyledText($0)] } ?? []
