@@ -107,7 +107,7 @@ struct WatchCommand: MoodsCommand {
                     RegionQuery(
                         filter: isTree ? .both : filter ?? .both, order: .recent,
                         nestsCountries: true, includesFigures: true)),
-                ListingWords(locale: locale).allMoods
+                LanguageWords.of(locale).allMoods
             )
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
@@ -116,7 +116,7 @@ struct WatchCommand: MoodsCommand {
         try query.select(Array(selection.dropFirst(isOfAll ? 1 : 0)), gazetteer)
         let name =
             query.place?.name(in: locale)
-            ?? (query.hasConditions ? nil : ListingWords(locale: locale).allMoods)
+            ?? (query.hasConditions ? nil : LanguageWords.of(locale).allMoods)
         return (.moods(query, by: section ?? (isTable ? .day : nil)), name)
     }
 }

@@ -44,8 +44,7 @@ struct HomePage {
     }
 
     func write(on terminal: TerminalEnvironment, in locale: Locale, to sink: any TextSink) throws {
-        var lines = MoodLines(locale: locale, terminal: terminal)
-        lines.places = places
+        let lines = MoodLines(locale: locale, terminal: terminal, places: places)
         let words = lines.words
         var page = heading(words, width: terminal.width) + [[]] + strip(words, terminal) + [[]]
         if !todaysMoods.isEmpty {

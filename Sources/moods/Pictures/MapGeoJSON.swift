@@ -41,22 +41,16 @@ struct MapGeoJSON {
     private mutating func write(
         id: String?, at point: Coordinate?, _ properties: FieldValue
     ) throws {
-        var line = Array((isEmpty ? "\n" : ",\n").utf8)
-        isEmpty = false
-        line += #"{"type":"Feature""#.utf8
-        if let id { line += #","id":"\#(id)""#.utf8 }
-        line += #","geometry":"#.utf8
-        if let point {
+        let geometry = point.map { point in
             // Longitude comes first (section 3.1.1).
-            let numbers = "\(point.longitude),\(point.latitude)"
-            line += #"{"type":"Point","coordinates":[\#(numbers)]}"#.utf8
-        } else {
-            line += "null".utf8
+            let numbers = [point.longitude, point.latitude].map { FieldValue.real($0) }
+            return FieldValue.members([("type", .text("Point")), ("coordinates", .list(numbers))])
         }
-        line += #","properties":"#.utf8
-        line.append(json: properties)
-        line.append(UInt8(ascii: "}"))
-        try output.write(line)
+        var members = [("type", FieldValue.text("Feature"))]
+        if let id { members.append(("id", .text(id))) }
+        members += [("geometry", geometry ?? .null), ("properties", properties)]
+        try output.write(Array((isEmpty ? "\n" : ",\n").utf8) + [UInt8](json: .members(members)))
+        isEmpty = false
     }
 
     func finish() throws {

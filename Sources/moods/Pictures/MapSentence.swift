@@ -23,7 +23,7 @@ struct MapSentence {
     /// The sentence, without its period. A country is best only if the moods are evidence of it,
     /// and has the most days only if no other has as many.
     var text: String {
-        guard moods > 0 else { return words.noMoods }
+        guard moods > 0 else { return words.language.noMoods }
         let all = words.moods(moods)
         guard let first = countries.first else {
             return ListingWords.fill(words.language.inNoCountry, [all])

@@ -18,8 +18,6 @@ enum ReportText {
 
     /// Returns an interval as text, like "3.2 to 3.6", or a dash for `nil`.
     static func interval(_ interval: ClosedRange<Double>?) -> String {
-        guard let interval else { return figures.decimal(nil) }
-        guard !figures.isTooWide(interval) else { return "too few days" }
-        return "\(figures.decimal(interval.lowerBound)) to \(figures.decimal(interval.upperBound))"
+        interval.map(figures.ends) ?? figures.decimal(nil)
     }
 }

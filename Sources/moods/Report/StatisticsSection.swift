@@ -36,7 +36,8 @@ struct StatisticsSection: ReportSection {
             return "There are too few days with a feeling for an average (\(days))."
         }
         let average = "Average \(ReportText.figures.decimal(mean)) of 5"
-        guard let interval = feelings.interval, let deviation = feelings.standardDeviation else { return "\(average) on \(days) with a feeling, which all feel the same." }
+        guard let interval = feelings.interval, let deviation = feelings.standardDeviation
+        else { return "\(average) on \(days) with a feeling, which all feel the same." }
         return "\(average) (\(ReportText.figures.range(interval))) on \(days) with a feeling, "
             + "standard deviation \(ReportText.figures.decimal(deviation))."
     }

@@ -42,32 +42,24 @@ struct ListingLineWriter {
 
     func write(_ changes: ListingChanges) throws {
         let sections = changes.sections.map { change in
-            Self.object([
+            FieldValue.members([
                 ("type", .text(change.kind.rawValue)), ("name", name(of: change.section)),
                 ("index", .integer(Int64(change.index))),
             ])
         }
         let objects = try changes.items.map { change in
             let item = try change.to.flatMap { try listing.item(at: $0) }
-            return Self.object([
+            return FieldValue.members([
                 ("type", .text(change.kind.rawValue)), ("id", FieldValue(change.id ?? item?.id)),
                 ("from", Self.numbers(change.from)), ("to", Self.numbers(change.to)),
                 ("item", value(of: item)),
             ])
         }
-        var line: [UInt8] = []
-        line.append(
-            json: Self.object([
+        try output.write(
+            json: .members([
                 ("type", .text("changes")), ("sections", .list(sections)),
                 ("objects", .list(objects)),
             ]))
-        line.append(UInt8(ascii: "\n"))
-        try output.write(line)
-        try output.flush()
-    }
-
-    private static func object(_ members: [(name: String, value: FieldValue)]) -> FieldValue {
-        .object(members.map { FieldValue.Member(name: $0.name, value: $0.value) })
     }
 
     private func value(of item: LiveItem?) -> FieldValue {

@@ -28,7 +28,6 @@ struct CommandTable: RowTable {
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     let now: Date?
     private let text = CommandText()
-    private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of command: CommandRecord) throws -> [[StyledText]] {
         let isUndone = command.undoingNumber != nil
@@ -38,7 +37,7 @@ struct CommandTable: RowTable {
         let words = text.words(for: command, subject, redoing: undoing?.undoneNumber)
         return [
             [StyledText(command.reference, .dim)],
-            [StyledText(DateText.moment(command.moment, in: zone, now: now))],
+            [StyledText(DateText.moment(command.moment, now: now))],
             [StyledText(words + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
             [StyledText(command.machine.flatMap { $0 == Journal.machine ? nil : $0 } ?? "", .dim)],
         ]

@@ -12,12 +12,15 @@ enum DateText {
         return "\(day) \(time)"
     }
 
-    /// Returns a moment on this machine for people: on a terminal, as they say it
+    /// Returns a moment for people: on a terminal, as they say it
     /// (``ListingWords/relativeMoment(_:in:now:)``), else "2024-05-01 03:00".
     ///
     /// - Parameter now: The present moment on a terminal; `nil` elsewhere.
-    static func moment(_ date: Date, in timeZone: TimeZone, now: Date?) -> String {
-        now.flatMap { ListingWords.english.relativeMoment(date, in: timeZone, now: $0) }
+    static func moment(
+        _ date: Date, in timeZone: TimeZone = MachineTimeZone.current, now: Date?,
+        words: @autoclosure () -> ListingWords = .english
+    ) -> String {
+        now.flatMap { words().relativeMoment(date, in: timeZone, now: $0) }
             ?? minutes(of: date, in: timeZone) ?? ""
     }
 

@@ -20,9 +20,7 @@ struct MoodDetails {
     ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
     ///     "yesterday".
     init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces) {
-        var lines = MoodLines(locale: locale, terminal: terminal)
-        lines.places = places
-        self.lines = lines
+        lines = MoodLines(locale: locale, terminal: terminal, places: places)
         self.now = now
         hasRelativeDays = terminal.isTerminal
     }
@@ -30,8 +28,6 @@ struct MoodDetails {
     func write(_ all: [[StyledText]], to sink: any TextSink) throws {
         try sink.write(all, depth: lines.ramp.depth)
     }
-
-    // MARK: Lines
 
     /// Returns the lines of all properties.
     ///
@@ -62,11 +58,7 @@ struct MoodDetails {
         let note = mood.note.map { TerminalText.lines($0).replacing("\t", with: "    ") } ?? ""
         let paragraphs =
             note.isEmpty ? [] : note.split(separator: "\n", omittingEmptySubsequences: false)
-        let flows = paragraphs.map { paragraph in
-            var flow = TextFlow()
-            flow.append([StyledText(String(paragraph))])
-            return flow
-        }
+        let flows = paragraphs.map { TextFlow([StyledText(String($0))]) }
         return below(mood, [head] + flows + (ending.isEmpty ? [] : [ending])) + [[]]
             + technical(mood).lines(columns: lines.width)
     }
@@ -96,9 +88,8 @@ struct MoodDetails {
         let swatch = lines.swatch(of: mood)
         if !swatch.isEmpty { append(swatch, to: &head) }
         if !isAtEdge { append([number], to: &head) }
-        var note = TextFlow()
         let mostColumns = (lines.width ?? .max / 4) * MoodLines.mostLines
-        note.append([StyledText(mood.note ?? "")], limit: mostColumns)
+        let note = TextFlow([StyledText(mood.note ?? "")], limit: mostColumns)
         var all = below(mood, [head], columns: isAtEdge ? room : nil)
         if isAtEdge, let width = lines.width {
             all[0] += [MoodLines.filling(all[0], to: width - number.columns), number]
@@ -112,8 +103,6 @@ struct MoodDetails {
 
     /// The minimum width of the first line's text, in columns, if the number is at the right edge.
     private static let narrowestHead = 24
-
-    // MARK: Parts
 
     /// Returns the feeling with texts beside and below it.
     private func below(
@@ -149,8 +138,12 @@ struct MoodDetails {
         if let latitude = mood.latitude, let longitude = mood.longitude {
             parts.append(FigureText.point(latitude, longitude))
         }
-        if let source = mood.source { parts.append(words.imported(from: source)) }
-        if let day = dayOfLastEdit(of: mood) { parts.append(words.edited(day)) }
+        if let source = mood.source {
+            parts.append(ListingWords.fill(words.language.imported, [source]))
+        }
+        if let day = dayOfLastEdit(of: mood) {
+            parts.append(ListingWords.fill(words.language.edited, [day]))
+        }
         var flow = TextFlow()
         for (index, part) in parts.enumerated() {
             let text = (index == 0 ? "(" : "") + part + (index == parts.count - 1 ? ")" : "")

@@ -51,7 +51,7 @@ struct MoodLines {
     let searches: [MoodSearch]
 
     /// The user's own places, whose names are better known than those of towns.
-    var places = NamedPlaces()
+    var places: NamedPlaces
 
     /// The width of the terminal; `nil` for lines of any length.
     var width: Int?
@@ -63,7 +63,7 @@ struct MoodLines {
     ///   - searches: The searches whose matches are marked in notes.
     init(
         locale: Locale, terminal: TerminalEnvironment, zones: TimeZones = TimeZones(),
-        searches: [MoodSearch] = []
+        searches: [MoodSearch] = [], places: NamedPlaces = NamedPlaces()
     ) {
         words = ListingWords(locale: locale)
         self.locale = locale
@@ -71,10 +71,10 @@ struct MoodLines {
         self.zones = zones
         usesASCII = terminal.usesASCII
         self.searches = searches
+        self.places = places
         width = terminal.isTerminal ? min(terminal.width, Self.mostColumns) : nil
     }
 
-    // MARK: Headings
     func heading(ofDay day: String) -> [StyledText] {
         fitting([StyledText(name(ofPeriod: day), .bold)])
     }
@@ -104,8 +104,6 @@ struct MoodLines {
         default: words.day(day)
         }
     }
-
-    // MARK: Moods
 
     /// Returns the lines of a mood.
     ///
@@ -209,8 +207,6 @@ struct MoodLines {
     /// nothing.
     var dotColumns: Int { ramp.hasColors ? 2 : 0 }
 
-    // MARK: Notes
-
     /// Returns the note with tags, colors and place, as much as the lines can hold.
     private func text(of mood: MoodRecord, at place: String, columns: Int) -> [[StyledText]] {
         for endings in [3, 2, 1, 0] {
@@ -228,13 +224,12 @@ struct MoodLines {
     private func flow(
         of mood: MoodRecord, at place: String, endings: Int, columns: Int?
     ) -> TextFlow {
-        var flow = TextFlow()
         let room = columns.map { $0 * Self.mostLines }
         // Wrapped lines are shorter than the terminal is wide, because words aren't split.
         let note = StyledText.marking(
             ramp.depth == .none ? [] : searches, in: excerpt(of: mood.note ?? ""),
             columns: room.map { $0 * 2 / 3 })
-        flow.append(note, limit: room ?? .max)
+        var flow = TextFlow(note, limit: room ?? .max)
         if endings > 0 {
             for (index, tag) in tags(of: mood).enumerated() {
                 flow.append(unbroken: [tag], after: [.spaces(index == 0 ? 2 : 1)])
@@ -290,8 +285,6 @@ struct MoodLines {
 
     /// The separator before the second and each further part of a line.
     var separator: String { usesASCII ? "- " : "· " }
-
-    // MARK: Columns
 
     /// Returns the spaces from the end of a line to a column.
     static func filling(_ line: [StyledText], to column: Int) -> StyledText {

@@ -17,9 +17,9 @@ struct MoodPreview {
         marking searches: [MoodSearch] = []
     ) throws -> Bool {
         var lines = MoodLines(
-            locale: LocaleEnvironment.current(), terminal: terminal, searches: searches)
+            locale: LocaleEnvironment.current(), terminal: terminal, searches: searches,
+            places: places)
         lines.ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
-        lines.places = places
         let table = MoodTable(lines)
         var writer = TableWriter(
             columns: MoodTable.columns, width: terminal.width, depth: lines.ramp.depth,

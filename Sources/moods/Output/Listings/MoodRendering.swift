@@ -91,8 +91,8 @@ struct MoodRendering {
             }
             return try writer.finish()
         }
-        var lines = MoodLines(locale: locale, terminal: terminal, zones: zones, searches: searches)
-        lines.places = places
+        var lines = MoodLines(
+            locale: locale, terminal: terminal, zones: zones, searches: searches, places: places)
         // A table has one line for each mood, however long its note is.
         if form == .oneline, terminal.isTerminal { lines.width = terminal.width }
         var writer = MoodListingWriter(

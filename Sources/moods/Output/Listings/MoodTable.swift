@@ -18,13 +18,12 @@ struct MoodTable {
     init(_ lines: MoodLines) { self.lines = lines }
 
     func cells(of mood: MoodRecord) -> [[StyledText]] {
-        [
+        let date = DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone))
+        let feeling = lines.words.feeling(mood.feeling)
+        return [
             [StyledText(String(mood.number), .dim)],
-            [StyledText(date(of: mood))] + lines.clock(of: mood),
-            [
-                StyledText(
-                    lines.words.feeling(mood.feeling), mood.feeling.map(lines.ramp.style) ?? .dim)
-            ],
+            [StyledText(date ?? "")] + lines.clock(of: mood),
+            [StyledText(feeling, mood.feeling.map(lines.ramp.style) ?? .dim)],
             [StyledText(place(of: mood))],
             StyledText.marking(
                 lines.ramp.depth == .none ? [] : lines.searches,
@@ -42,12 +41,7 @@ struct MoodTable {
 
     private func tags(of mood: MoodRecord) -> [StyledText] {
         mood.tags.enumerated().flatMap { index, tag in
-            [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), StyledText("#" + tag, .dim)]
+            [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), MoodLines.tag(tag)]
         }
-    }
-
-    /// Returns the local time where the mood was felt.
-    private func date(of mood: MoodRecord) -> String {
-        DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone)) ?? ""
     }
 }

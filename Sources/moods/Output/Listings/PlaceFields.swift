@@ -35,8 +35,7 @@ final class PlaceText {
 /// A cache of the texts of places.
 final class PlaceTexts {
     private let locale: Locale
-    private var onLand: [Place: PlaceText] = [:]
-    private var atSea: [TimeZoneIdentifier: PlaceText] = [:]
+    private var known: [TimeZoneIdentifier: [Place?: PlaceText]] = [:]
 
     init(locale: Locale) { self.locale = locale }
 
@@ -48,16 +47,10 @@ final class PlaceTexts {
     }
 
     private func text(of place: Place?, at coordinate: Coordinate) -> PlaceText {
-        guard let place else {
-            let zone = TimeZoneIdentifier(nauticalAt: coordinate.longitude)
-            if let known = atSea[zone] { return known }
-            let text = PlaceText(nil, timeZone: zone, in: locale)
-            atSea[zone] = text
-            return text
-        }
-        if let known = onLand[place] { return known }
-        let text = PlaceText(place, timeZone: place.timeZone, in: locale)
-        onLand[place] = text
+        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+        if let text = known[zone]?[place] { return text }
+        let text = PlaceText(place, timeZone: zone, in: locale)
+        known[zone, default: [:]][place] = text
         return text
     }
 }

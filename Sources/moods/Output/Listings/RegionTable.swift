@@ -41,26 +41,17 @@ struct RegionTable {
     ]
 
     func cells(of region: RegionRecord) -> [[StyledText]] {
-        [
+        let lastFelt = region.lastFelt.map {
+            DateText.moment($0.date, in: zones.zone(named: $0.timeZone), now: now, words: words)
+        }
+        return [
             [StyledText(region.region.name(in: locale))],
             [
                 StyledText(
                     words.summary(moods: region.numberOfMoods, countries: region.numberOfCountries))
             ],
-            [StyledText(lastFelt(in: region), .dim)],
+            [StyledText(lastFelt ?? "", .dim)],
         ]
-    }
-
-    /// Returns the local time when a mood was last felt in the region.
-    private func lastFelt(in region: RegionRecord) -> String {
-        guard let last = region.lastFelt else { return "" }
-        let zone = zones.zone(named: last.timeZone)
-        return now.flatMap { words.relativeMoment(last.date, in: zone, now: $0) }
-            ?? DateText.minutes(of: last.date, in: zone) ?? ""
-    }
-
-    func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {
-        [[StyledText(words.allMoods, .bold)], [StyledText(words.moods(numberOfMoods))], []]
     }
 
     /// Writes a listing whose query includes when moods were last felt.
@@ -68,7 +59,8 @@ struct RegionTable {
         _ listing: RegionListing, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
         var table = TableWriter(columns: Self.columns, on: terminal, to: output)
-        try table.write(cells(ofTotal: listing.totalNumberOfMoods))
+        let total = words.moods(listing.totalNumberOfMoods)
+        try table.write([[StyledText(words.language.allMoods, .bold)], [StyledText(total)], []])
         for region in listing.regions { try table.write(cells(of: region)) }
         try table.finish()
     }

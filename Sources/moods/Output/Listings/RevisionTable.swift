@@ -26,12 +26,10 @@ struct RevisionTable: RowTable {
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     let now: Date?
 
-    private var zone: TimeZone { MachineTimeZone.current }
-
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         [
             [StyledText(revision.command?.reference ?? "", .dim)],
-            [StyledText(DateText.moment(revision.moment, in: zone, now: now))],
+            [StyledText(DateText.moment(revision.moment, now: now))],
             [StyledText(revision.field, .bold)],
             change(revision),
         ]
@@ -61,7 +59,7 @@ struct RevisionTable: RowTable {
             guard let today = now.flatMap({ LocalDay($0, in: zone) }), parts.count == 2,
                 let day = LocalDay(String(parts[0]))
             else { return value }
-            let words = ListingWords.english.relativeDay(day, today: today)
+            let words = ListingWords.english.relativeDay(day, now: now)
             // Noon to the second is a date without a time.
             let time = parts[1].hasPrefix("12:00:00") ? "" : " \(parts[1].prefix(5))"
             return "\(words)\(time)\(value.dropFirst(date.count))"

@@ -31,25 +31,19 @@ struct TrashTable: RowTable {
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     let now: Date?
 
-    private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
     func cells(of mood: DeletedMood) -> [[StyledText]] {
         let feeling = mood.feeling.map { [StyledText($0.name)] } ?? []
         let note = mood.note.map { [StyledText($0)] } ?? []
+        let zone = zones.zone(named: mood.timeZone)
         return [
             [StyledText(String(mood.number), .dim)],
-            [
-                StyledText(
-                    DateText.moment(mood.date, in: zones.zone(named: mood.timeZone), now: now))
-            ],
+            [StyledText(DateText.moment(mood.date, in: zone, now: now))],
             feeling + (feeling.isEmpty || note.isEmpty ? [] : [.spaces(2)]) + note,
             [StyledText(mood.country == .unknown ? "" : mood.country.name(in: locale))],
-            [
-                StyledText(
-                    "deleted " + DateText.moment(mood.command.moment, in: zone, now: now), .dim)
-            ],
+            [StyledText("deleted " + DateText.moment(mood.command.moment, now: now), .dim)],
         ]
     }
 }

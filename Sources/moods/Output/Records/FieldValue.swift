@@ -25,7 +25,11 @@ enum FieldValue: Equatable, Sendable {
 
     /// Creates an object with the values that fields have for a row.
     init<Row>(_ row: Row, fields: [Field<Row>]) {
-        self = .object(fields.map { Member(name: $0.name, value: $0.value(row)) })
+        self = .members(fields.map { ($0.name, $0.value(row)) })
+    }
+
+    static func members(_ members: [(String, FieldValue)]) -> FieldValue {
+        .object(members.map { Member(name: $0.0, value: $0.1) })
     }
 
     init(_ text: String?) { self = text.map(FieldValue.text) ?? .null }
@@ -43,7 +47,20 @@ enum FieldValue: Equatable, Sendable {
     }
 }
 
+extension StandardOutput {
+    /// Writes a value as a line of JSON, and flushes the output.
+    func write(json value: FieldValue) throws(OutputError) {
+        try write([UInt8](json: value) + [UInt8(ascii: "\n")])
+        try flush()
+    }
+}
+
 extension [UInt8] {
+    init(json value: FieldValue) {
+        self.init()
+        append(json: value)
+    }
+
     /// Appends a value as JSON (RFC 8259) in UTF-8.
     mutating func append(json value: FieldValue) {
         switch value {

@@ -8,19 +8,11 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case jsonl
 
     /// The format for programs; `nil` for a table.
-    var recordFormat: RecordFormat? {
-        switch self {
-        case .table: nil
-        case .tsv: .tsv
-        case .csv: .csv
-        case .json: .json
-        case .jsonl: .jsonl
-        }
-    }
+    var recordFormat: RecordFormat? { RecordFormat(rawValue: rawValue) }
 }
 
 /// The formats that programs read.
-enum RecordFormat: Sendable {
+enum RecordFormat: String, Sendable {
     /// One row per line, with tabs between the fields and no header. Backslash, tab, line feed,
     /// carriage return and NUL are written `\\ \t \n \r \0`.
     case tsv

@@ -71,9 +71,7 @@ struct RecordWriter<Row> {
 
     private mutating func append(column value: FieldValue) {
         switch value {
-        case .integer(let integer): line += String(integer).utf8
-        case .boolean(let boolean): line += String(boolean).utf8
-        case .real(let real) where real.isFinite: line += real.description.utf8
+        case .integer, .boolean, .real: line += value.columnText.utf8
         default:
             let text = value.columnText
             if format == .tsv {
@@ -102,11 +100,6 @@ extension FieldValue {
 }
 
 extension [UInt8] {
-    fileprivate init(json value: FieldValue) {
-        self.init()
-        append(json: value)
-    }
-
     /// Joins texts as `export` joins tags in csv.
     fileprivate init(list texts: [String]) {
         self.init()

@@ -113,9 +113,13 @@ struct FigureText {
 
     /// Returns a 95% interval for people: "likely 2.9 to 3.3".
     func range(_ interval: ClosedRange<Double>) -> String {
-        isTooWide(interval)
-            ? "too few days for a useful range"
-            : "likely \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
+        isTooWide(interval) ? "too few days for a useful range" : "likely \(ends(interval))"
+    }
+
+    /// Returns the ends of an interval: "2.9 to 3.3".
+    func ends(_ interval: ClosedRange<Double>) -> String {
+        guard !isTooWide(interval) else { return "too few days" }
+        return "\(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
     }
 
     /// Returns whether an interval is so wide that it says nothing: wider than 3 points.
@@ -125,11 +129,7 @@ struct FigureText {
 
     /// Returns a difference and its interval: "+0.6 (0.5 to 0.8)".
     func difference(_ estimate: Estimate) -> String {
-        let interval = estimate.interval
-        let range =
-            isTooWide(interval)
-            ? "too few days" : "\(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
-        return "\(difference(estimate.value)) (\(range))"
+        "\(difference(estimate.value)) (\(ends(estimate.interval)))"
     }
 
     /// Returns sentences about the variation of feelings.

@@ -25,32 +25,13 @@ struct OverviewTable {
         if let gaps = page.text.gaps(statistics.daysBeforeGaps) { sentences.append(gaps) }
         if !sentences.isEmpty { try page.write([]) }
         for sentence in sentences { try page.writeSentence(sentence) }
-        guard let outcome = page.text.outcome(statistics.tags) else { return }
-        try page.write([])
-        let shown = statistics.tags.shown
-        if statistics.tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
-        if !shown.isEmpty {
-            try TagDifferenceTable(page: page, lag: lag).write(Array(shown.prefix(Self.mostTags)))
-        }
-        guard !statistics.tags.hasTooFewDays else { return }
-        let rest = shown.count - Self.mostTags
-        for sentence in page.text.considered(Array(shown.prefix(Self.mostTags))) {
-            try page.writeSentence(sentence)
-        }
-        try page.writeSentence(
-            rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
+        try TagDifferenceTable(page: page, lag: lag)
+            .write(statistics.tags, statistics.tags.shown, most: Self.mostTags)
     }
-
-    // MARK: Feelings and streaks
 
     private func writeFeelings(_ statistics: MoodStatistics) throws {
         var counts: [(name: String, feeling: Feeling?, count: Int)] = Feeling.allCases.reversed()
-            .map { feeling in
-                (
-                    name: feeling.name, feeling: feeling,
-                    count: statistics.moodsByFeeling[feeling] ?? 0
-                )
-            }
+            .map { ($0.name, $0, statistics.moodsByFeeling[$0] ?? 0) }
         let unfelt = statistics.summary.moods - statistics.summary.feelings.numberOfMoods
         if unfelt > 0 { counts.append((name: "none", feeling: nil, count: unfelt)) }
         let most = counts.map(\.count).max() ?? 0

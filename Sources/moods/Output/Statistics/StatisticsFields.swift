@@ -22,7 +22,9 @@ enum StatisticsFields {
             Field("longestGap") { FieldValue($0.longestGap?.numberOfDays ?? 0) },
             Field("longestGapFirst") { FieldValue($0.longestGap?.lowerBound.description) },
         ]
-        fields += variation(showsDetail).map { field in field.reading { $0.summary } }
+        fields += variation(onlyInJSON: !showsDetail).map { field in
+            field.reading { $0.summary.feelings }
+        }
         fields += [
             Field("recentDays", onlyInJSON: true) {
                 FieldValue($0.recentChange?.recent.numberOfDays)
@@ -57,7 +59,9 @@ enum StatisticsFields {
         ]
         fields += summary.map { field in field.reading { $0.summary } }
         fields.append(Field("years") { FieldValue($0.years) })
-        fields += variation(showsDetail).map { field in field.reading { $0.summary } }
+        fields += variation(onlyInJSON: !showsDetail).map { field in
+            field.reading { $0.summary.feelings }
+        }
         fields.append(
             Field("shrunken", "the average, shrunken towards that of all groups") {
                 FieldValue($0.shrunken?.value)
@@ -101,20 +105,14 @@ enum StatisticsFields {
         ]
     }
 
-    private static func variation(_ showsDetail: Bool) -> [Field<MoodSummary>] {
+    private static func variation(onlyInJSON: Bool) -> [Field<SeriesSummary>] {
         [
-            Field("standardDeviation", onlyInJSON: !showsDetail) {
-                FieldValue($0.feelings.standardDeviation)
+            Field("standardDeviation", onlyInJSON: onlyInJSON) { FieldValue($0.standardDeviation) },
+            Field("autocorrelation", onlyInJSON: onlyInJSON) {
+                FieldValue($0.autocorrelation.coefficient)
             },
-            Field("autocorrelation", onlyInJSON: !showsDetail) {
-                FieldValue($0.feelings.autocorrelation.coefficient)
-            },
-            Field("mssd", onlyInJSON: !showsDetail) {
-                FieldValue($0.feelings.meanSquareSuccessiveDifference)
-            },
-            Field("effectiveDays", onlyInJSON: !showsDetail) {
-                FieldValue($0.feelings.effectiveNumberOfDays)
-            },
+            Field("mssd", onlyInJSON: onlyInJSON) { FieldValue($0.meanSquareSuccessiveDifference) },
+            Field("effectiveDays", onlyInJSON: onlyInJSON) { FieldValue($0.effectiveNumberOfDays) },
         ]
     }
 }

@@ -13,7 +13,7 @@ struct StatisticsRendering {
         guard records.format == .json else {
             return try records.write([statistics], to: page.output)
         }
-        try write(json: FieldValue(statistics, fields: records.fields))
+        try page.output.write(json: FieldValue(statistics, fields: records.fields))
     }
 
     func write(
@@ -21,10 +21,7 @@ struct StatisticsRendering {
         as records: RecordListing<GroupedStatistics.Group>?
     ) throws {
         guard let records else { return try GroupTable(page: page).write(statistics, by: key) }
-        var facts: [FieldValue.Member] = []
-        if let probability = statistics.probability {
-            facts.append(FieldValue.Member(name: "p", value: .real(probability)))
-        }
+        let facts = statistics.probability.map { [("p", FieldValue.real($0))] } ?? []
         try write(statistics.groups, as: records, by: key.rawValue, of: statistics.summary, facts)
     }
 
@@ -37,37 +34,19 @@ struct StatisticsRendering {
                 tags.tested, as: records, by: StatsCommand.Grouping.tag.rawValue, of: summary)
         }
         try page.writeSentence(page.text.sentence(summary))
-        guard let outcome = page.text.outcome(tags) else { return }
-        try page.write([])
-        if tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
-        if !tags.tested.isEmpty { try TagDifferenceTable(page: page, lag: lag).write(tags.tested) }
-        guard !tags.hasTooFewDays else { return }
-        for sentence in page.text.considered(tags.outstanding) { try page.writeSentence(sentence) }
-        try page.writeSentence(outcome, .dim)
+        try TagDifferenceTable(page: page, lag: lag).write(tags, tags.tested, most: .max)
     }
 
     /// Writes groups as rows. In JSON, writes one object with the numbers of all moods and an array
     /// of groups.
     private func write<Row>(
         _ rows: [Row], as records: RecordListing<Row>, by key: String, of summary: MoodSummary,
-        _ facts: [FieldValue.Member] = []
+        _ facts: [(String, FieldValue)] = []
     ) throws {
         guard records.format == .json else { return try records.write(rows, to: page.output) }
-        var members = [FieldValue.Member(name: "by", value: .text(key))]
-        members += StatisticsFields.summary.map {
-            FieldValue.Member(name: $0.name, value: $0.value(summary))
-        }
-        members += facts
-        let groups = rows.map { FieldValue($0, fields: records.fields) }
-        members.append(FieldValue.Member(name: "groups", value: .list(groups)))
-        try write(json: .object(members))
-    }
-
-    private func write(json value: FieldValue) throws {
-        var line: [UInt8] = []
-        line.append(json: value)
-        line.append(UInt8(ascii: "\n"))
-        try page.output.write(line)
-        try page.output.flush()
+        var members = [("by", FieldValue.text(key))]
+        members += StatisticsFields.summary.map { ($0.name, $0.value(summary)) } + facts
+        members.append(("groups", .list(rows.map { FieldValue($0, fields: records.fields) })))
+        try page.output.write(json: .members(members))
     }
 }

@@ -14,7 +14,22 @@ struct TagDifferenceTable {
         }
     }
 
-    func write(_ differences: [TagDifference<String>]) throws {
+    /// Writes the outcome of the comparison of tags, and some of the differences.
+    func write(_ tags: TagStatistics, _ shown: [TagDifference<String>], most: Int) throws {
+        guard let outcome = page.text.outcome(tags) else { return }
+        try page.write([])
+        if tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
+        if !shown.isEmpty { try write(Array(shown.prefix(most))) }
+        guard !tags.hasTooFewDays else { return }
+        for sentence in page.text.considered(Array(tags.outstanding.prefix(most))) {
+            try page.writeSentence(sentence)
+        }
+        let rest = shown.count - most
+        try page.writeSentence(
+            rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
+    }
+
+    private func write(_ differences: [TagDifference<String>]) throws {
         var columns: [TableLayout.Column] = [
             .init(isFlexible: true), .init(alignment: .right, dropOrder: 1),
             .init(alignment: .right, dropOrder: 2), .init(alignment: .right, dropOrder: 1), .init(),

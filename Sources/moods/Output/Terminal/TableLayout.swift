@@ -46,9 +46,7 @@ struct TableLayout {
             guard columns[index].wraps, StyledText.columns(of: cell) > widths[index] else {
                 return [cell]
             }
-            var flow = TextFlow()
-            flow.append(cell)
-            return flow.lines(columns: max(1, widths[index]))
+            return TextFlow(cell).lines(columns: max(1, widths[index]))
         }
         return (0..<max(1, parts.map(\.count).max() ?? 1)).map { number in
             line(parts.map { number < $0.count ? $0[number] : [] }, widths: widths)

@@ -30,19 +30,17 @@ struct TextFlow {
     /// - Parameters:
     ///   - width: The columns of a line, 1 or more; `nil` for one line of any length.
     static func lines(of sentence: String, columns width: Int?) -> [String] {
-        var flow = TextFlow()
-        flow.append([StyledText(sentence)])
-        return flow.lines(columns: width).map { $0.map(\.text).joined() }
+        TextFlow([StyledText(sentence)]).lines(columns: width).map { $0.map(\.text).joined() }
     }
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// Appends texts that may be wrapped.
+    /// Creates a flow of texts that may be wrapped.
     ///
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
     ///   - limit: The number of columns after which the rest is ignored, because it won't be shown.
-    mutating func append(_ texts: [StyledText], limit: Int = .max) {
+    init(_ texts: [StyledText] = [], limit: Int = .max) {
         var word = Word(gap: [])
         var spaces = 0
         var columns = 0

@@ -23,21 +23,14 @@ struct CalendarNames: Sendable {
         let symbols =
             ["en", "en_US"].contains(locale.identifier) ? .english : CalendarSymbols(of: locale)
         (months, fullMonths) = (symbols.months, symbols.fullMonths)
-        firstWeekday =
-            switch locale.region == nil ? .monday : locale.firstDayOfWeek {
-            case .monday: 1
-            case .tuesday: 2
-            case .wednesday: 3
-            case .thursday: 4
-            case .friday: 5
-            case .saturday: 6
-            case .sunday: 7
-            }
+        let days: [Locale.Weekday] = [
+            .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+        ]
+        let first = locale.region == nil ? nil : days.firstIndex(of: locale.firstDayOfWeek)
+        firstWeekday = 1 + (first ?? 0)
         // CLDR's weekdays begin with Sunday.
-        let first = firstWeekday % 7
-        func inOrder(_ symbols: [String]) -> [String] {
-            Array(symbols[first...] + symbols[..<first])
-        }
+        let start = firstWeekday % 7
+        func inOrder(_ names: [String]) -> [String] { Array(names[start...] + names[..<start]) }
         weekdays = inOrder(symbols.weekdays)
         fullWeekdays = inOrder(symbols.fullWeekdays)
     }

@@ -4,26 +4,23 @@ extension DefaultStringInterpolation {
     ///
     /// - Parameter command: The command's name and its arguments, without `--journal`.
     mutating func appendInterpolation(command: String) {
-        let text = "moods \(command)\(CommandHint.journal)"
+        let text = "moods \(command)\(journalOption)"
         // A quoted word in it needs the quotation marks for itself.
         appendInterpolation(text.contains("'") ? text : "'\(text)'")
     }
 }
 
-/// What commands that this process suggests have in common.
-private enum CommandHint {
-    /// The option that names this process's journal, after a space; empty if none was given.
-    static let journal: String = {
-        let words = ProgramArguments.words().prefix { $0 != "--" }
-        let option = "--journal"
-        for (index, word) in words.enumerated().reversed() {
-            if word == option, let file = words.dropFirst(index + 1).first {
-                return " \(option) \(file.quotedForShell)"
-            }
-            if word.hasPrefix(option + "=") {
-                return " \(option) \(String(word.dropFirst(option.count + 1)).quotedForShell)"
-            }
+/// The option that names this process's journal, after a space; empty if none was given.
+private let journalOption: String = {
+    let words = ProgramArguments.words().prefix { $0 != "--" }
+    let option = "--journal"
+    for (index, word) in words.enumerated().reversed() {
+        if word == option, let file = words.dropFirst(index + 1).first {
+            return " \(option) \(file.quotedForShell)"
         }
-        return ""
-    }()
-}
+        if word.hasPrefix(option + "=") {
+            return " \(option) \(String(word.dropFirst(option.count + 1)).quotedForShell)"
+        }
+    }
+    return ""
+}()

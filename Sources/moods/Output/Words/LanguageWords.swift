@@ -12,6 +12,8 @@ struct LanguageWords: Sendable {
     struct Plural: Sendable {
         let one: String
         let other: String
+
+        init(_ one: String, _ other: String) { (self.one, self.other) = (one, other) }
     }
 
     /// The numbers for which a language uses ``Plural/one``.

@@ -24,8 +24,6 @@ struct ListingWords: Sendable {
     /// The words for everything that is only in English.
     static let english = ListingWords(locale: Locale(identifier: "en"))
 
-    // MARK: Numbers
-
     /// Returns a number as the locale groups its digits: "2,500".
     func number(_ number: Int) -> String { number.formatted(.number.locale(numbers)) }
 
@@ -33,8 +31,6 @@ struct ListingWords: Sendable {
     func decimal(_ number: Double) -> String {
         FigureText.decimal(number).replacing(".", with: numbers.decimalSeparator ?? ".")
     }
-
-    // MARK: Phrases
 
     /// Returns "12 moods", or "5 of 12 moods".
     ///
@@ -110,15 +106,6 @@ struct ListingWords: Sendable {
         parts.compactMap { $0 }.joined(separator: language.separator)
     }
 
-    /// Returns "edited yesterday".
-    func edited(_ day: String) -> String { Self.fill(language.edited, [day]) }
-
-    /// Returns "imported from Daylio".
-    func imported(from source: String) -> String { Self.fill(language.imported, [source]) }
-
-    var allMoods: String { language.allMoods }
-    var noMoods: String { language.noMoods }
-
     /// Returns "mood 12".
     func mood(number: Int) -> String { Self.fill(language.moodNumber, [String(number)]) }
 
@@ -136,8 +123,6 @@ struct ListingWords: Sendable {
 
     /// The columns of the longest word for a feeling.
     var feelingColumns: Int { language.feelings.map(DisplayWidth.columns).max() ?? 0 }
-
-    // MARK: Patterns
 
     /// Returns a noun phrase in the form for a number, which is its last value.
     func phrase(
