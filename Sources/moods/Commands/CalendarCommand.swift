@@ -19,7 +19,7 @@ struct CalendarCommand: MoodsCommand {
             month, and other formats than the table have this year; if no mood of it matches, the \
             latest with a mood that does. Days before the first mood and after today are blank.
 
-            Fields: \(documentation(of: CalendarFields.all)).
+            Fields: \(documentation(of: CalendarTable.fields)).
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions
@@ -33,7 +33,7 @@ struct CalendarCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let records = try outputOptions.records(CalendarFields.all, on: terminal)
+        let records = try outputOptions.records(CalendarTable.fields, on: terminal)
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         let period = query.lastDays.map(CalendarPeriod.init(of:))

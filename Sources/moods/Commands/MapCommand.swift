@@ -16,7 +16,7 @@ struct MapCommand: MoodsCommand {
             moods are named. If all moods are in one country, only the dots have colors. The borders \
             are part of the program; a country includes 12 nautical miles of sea.
 
-            Fields: \(documentation(of: MapFields.all())). geojson has the same for a point in each country, and \
+            Fields: \(documentation(of: MapTable.fields())). geojson has the same for a point in each country, and \
             the moods and the feeling of each place.
             """)
 
@@ -46,7 +46,7 @@ struct MapCommand: MoodsCommand {
         }
         let known = format.flatMap { OutputFormat(rawValue: $0.rawValue) }
         let records = try fieldOptions.records(
-            MapFields.all { $0.localizedName(in: locale) }, as: known, on: terminal)
+            MapTable.fields { $0.localizedName(in: locale) }, as: known, on: terminal)
         guard let records else {
             return try writeMap(of: query, in: locale, on: terminal, to: output)
         }

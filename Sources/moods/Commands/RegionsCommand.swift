@@ -20,7 +20,7 @@ struct RegionsCommand: MoodsCommand {
             with a mood, days is the number of such days, and feeling is their mean feeling (of 5 \
             days or more).
 
-            Fields: \(documentation(of: RegionFields.all())).
+            Fields: \(documentation(of: RegionTable.fields())).
             """)
 
     enum Sort: String, CaseIterable, ExpressibleByArgument {
@@ -50,7 +50,7 @@ struct RegionsCommand: MoodsCommand {
         let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
         let records = try outputOptions.records(
-            RegionFields.all { $0.localizedName(in: locale) }, on: terminal)
+            RegionTable.fields { $0.localizedName(in: locale) }, on: terminal)
         let limit = try limitOptions.checked()
         let isTree = records == nil && !flat
         let order: RegionQuery.Order =

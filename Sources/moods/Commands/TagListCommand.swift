@@ -17,7 +17,7 @@ struct TagListCommand: MoodsCommand {
             below it. moods, days (local days) and feeling (the mean of 5 days or more) then count \
             only the moods with exactly that tag.
 
-            Fields: \(documentation(of: TagFields.all)).
+            Fields: \(documentation(of: TagTable.fields)).
             """)
 
     enum Form: String, EnumerableFlag {
@@ -44,7 +44,7 @@ struct TagListCommand: MoodsCommand {
             throw CommandError.usage(
                 "--tree prints a table; don't use --format or --fields with it")
         }
-        let records = form == .tree ? nil : try outputOptions.records(TagFields.all, on: terminal)
+        let records = form == .tree ? nil : try outputOptions.records(TagTable.fields, on: terminal)
         let isTree = records == nil && form != .flat
         let words = ListingWords(locale: try localeOptions.resolved())
         let isShown = records == nil && terminal.isTerminal

@@ -1,26 +1,23 @@
 import MoodJournal
 
-/// The documented fields of `calendar`. Fields are only ever added.
-enum CalendarFields {
-    static var all: [Field<MoodDay>] {
+/// A calendar for people: a sentence, a picture, and its legend.
+struct CalendarTable {
+    /// The documented fields of `calendar`. Fields are only ever added.
+    static var fields: [Field<MoodDay>] {
         [
             Field("day") { .text($0.day.description) },
             Field("moods") { FieldValue($0.moods) },
             Field("feeling", "the mean of the day's moods") { FieldValue($0.mean) },
         ]
     }
-}
 
-/// A calendar for people: a sentence, a picture, and its legend.
-struct CalendarTable {
     let names: CalendarNames
     let glyphs: DayGlyphs
     let words: ListingWords
 
     /// Writes the picture of days; nothing without days.
     ///
-    /// - Parameters:
-    ///   - period: The year or month; `nil` for all years.
+    /// - Parameter period: The year or month; `nil` for all years.
     func write(
         _ days: [MoodDay], of period: CalendarPeriod?, terminal: TerminalEnvironment,
         to output: StandardOutput
@@ -49,8 +46,7 @@ struct CalendarTable {
 
     /// Returns the sentence above the picture.
     private func summary(of days: [MoodDay], _ period: CalendarPeriod?) -> String {
-        let title =
-            period.map { words.name(ofYear: $0.year, month: $0.month) } ?? years(of: days)
+        let title = period.map { words.name(ofYear: $0.year, month: $0.month) } ?? years(of: days)
         return "\(title): \(words.daysWithMoods(days.count, average: days.mean()))"
     }
 

@@ -11,8 +11,7 @@ struct DayGlyphs {
 
     /// Creates the cells of a journal on a terminal.
     ///
-    /// - Parameters:
-    ///   - first: The day of the journal's first mood; `nil` without moods.
+    /// - Parameter first: The day of the journal's first mood; `nil` without moods.
     init(on terminal: TerminalEnvironment, since first: LocalDay?, today: LocalDay) {
         ramp = terminal.ramp
         isASCII = terminal.usesASCII
@@ -30,8 +29,7 @@ struct DayGlyphs {
 
     /// Returns the cell of some days.
     ///
-    /// - Parameters:
-    ///   - isInSpan: Whether one of the days, with or without a mood, is in ``span``.
+    /// - Parameter isInSpan: Whether one of the days, with or without a mood, is in ``span``.
     func cell(_ days: [MoodDay], isInSpan: Bool = true, columns: Int) -> StyledText {
         guard !days.isEmpty else { return StyledText(!isInSpan ? "" : isASCII ? "." : "·", .dim) }
         guard let mean = days.mean(atLeast: 1) else { return unfelt }

@@ -7,9 +7,8 @@ enum Legend {
 
     /// Returns lines of entries, as many on each as fit.
     ///
-    /// - Parameters:
-    ///   - groups: Entries that belong together: a group is on one line if the terminal is wide
-    ///     enough for it.
+    /// - Parameter groups: Entries that belong together: a group is on one line if the terminal is
+    ///   wide enough for it.
     static func lines(_ groups: [[Entry]], width: Int) -> [PictureLine] {
         var lines: [PictureLine] = []
         for group in groups {

@@ -26,7 +26,7 @@ struct MapGeoJSON {
         let areas = CountryAreas(of: Set(tallies.map(\.country)))
         let fields =
             [Field("kind") { _ in .text("country") }]
-            + MapFields.all { [locale] in $0.localizedName(in: locale) }
+            + MapTable.fields { [locale] in $0.localizedName(in: locale) }
         for tally in tallies {
             try write(
                 id: tally.country.alpha2, at: areas.anchor(of: tally.country),

@@ -2,10 +2,12 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// The documented fields of `map`. Fields are only ever added.
-enum MapFields {
-    static func all(name: @escaping (ISO3166.Country) -> String = \.alpha2) -> [Field<RegionTally>]
-    {
+/// A map for people: a sentence, the picture, and its legend.
+struct MapTable {
+    /// The documented fields of `map`. Fields are only ever added.
+    static func fields(
+        name: @escaping (ISO3166.Country) -> String = \.alpha2
+    ) -> [Field<RegionTally>] {
         [
             Field("country") { .text($0.country.alpha2) },
             Field("name") { .text(name($0.country)) },
@@ -18,10 +20,7 @@ enum MapFields {
             Field("last") { .text($0.figures.last.description) },
         ]
     }
-}
 
-/// A map for people: a sentence, the picture, and its legend.
-struct MapTable {
     /// The figure that decides the color of a country.
     enum Key: String, CaseIterable, Sendable {
         case feeling

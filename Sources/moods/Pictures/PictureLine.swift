@@ -9,8 +9,8 @@ struct PictureLine {
 
     /// Appends text.
     ///
-    /// - Parameters:
-    ///   - width: The columns that the text takes with the spaces after it (default: its own).
+    /// - Parameter width: The columns that the text takes with the spaces after it (default: its
+    ///   own).
     mutating func append(_ text: StyledText, width: Int? = nil) {
         let own = text.columns
         if own > 0 {

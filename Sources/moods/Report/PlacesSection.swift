@@ -23,8 +23,7 @@ struct PlacesSection: ReportSection {
             html.write("figcaption") { html in
                 html.write("ul", ["class": "legend"]) { html in
                     html.writeFeelings()
-                    html.writeLegend(
-                        "some", "\u{A0}", "fewer than \(RunningMean.minimumDays) days")
+                    html.writeLegend("some", "\u{A0}", "fewer than \(RunningMean.minimumDays) days")
                 }
             }
         }

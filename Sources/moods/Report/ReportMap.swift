@@ -19,8 +19,7 @@ struct ReportMap {
 
     /// Creates a map.
     ///
-    /// - Parameters:
-    ///   - places: The places of moods, which become dots.
+    /// - Parameter places: The places of moods, which become dots.
     init(groups: [GroupedStatistics.Group], places: [Coordinate], locale: Locale) {
         let countries = groups.compactMap { group -> VisitedCountry? in
             guard case .country(let country) = group.group, country != .unknown else { return nil }

@@ -13,7 +13,7 @@ struct ListingLineWriter {
         self.listing = listing
         self.locale = locale
         self.output = output
-        regionFields = RegionFields.all { $0.localizedName(in: locale) }.fields(of: .jsonl)
+        regionFields = RegionTable.fields { $0.localizedName(in: locale) }.fields(of: .jsonl)
         // Later moods may have milliseconds, and all dates of one output have the same precision.
         moodFields = MoodFields.all(zones: TimeZones(), precision: .milliseconds)
     }

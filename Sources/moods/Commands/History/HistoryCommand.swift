@@ -15,7 +15,7 @@ struct HistoryCommand: MoodsCommand {
             12: it lists each change of a field, with the values before and after it. 'otherNote' \
             is a note from another machine that lost to the mood's note in a merge.
 
-            Fields: \(documentation(of: CommandFields.all)); with a mood: \(documentation(of: RevisionFields.all)).
+            Fields: \(documentation(of: CommandTable.fields)); with a mood: \(documentation(of: RevisionTable.fields)).
             """)
 
     @Argument(
@@ -35,13 +35,13 @@ struct HistoryCommand: MoodsCommand {
         let limit = try limitOptions.checked()
         let now = terminal.isTerminal ? Date() : nil
         if let mood, Self.command(mood) == nil {
-            let records = try outputOptions.records(RevisionFields.all, on: terminal)
+            let records = try outputOptions.records(RevisionTable.fields, on: terminal)
             let reference = try MoodReference(mood)
             let revisions = try journalOptions.reading { try $0.revisions(of: reference) }
             return try RevisionTable(now: now).write(
                 revisions.prefix(limit ?? .max), or: records, terminal: terminal, to: output)
         }
-        let records = try outputOptions.records(CommandFields.all, on: terminal)
+        let records = try outputOptions.records(CommandTable.fields, on: terminal)
         try journalOptions.reading { journal in
             let table = CommandTable(journal: journal, now: now)
             if let command = mood.flatMap(Self.command) {

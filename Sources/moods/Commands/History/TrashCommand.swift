@@ -15,7 +15,7 @@ struct TrashCommand: MoodsCommand {
             but importing their file again still doesn't add them. On a terminal, it asks for \
             confirmation; in a script, --empty needs --yes.
 
-            Fields: \(documentation(of: TrashFields.all)).
+            Fields: \(documentation(of: TrashTable.fields)).
             """)
 
     @Flag(help: "Discard all deleted moods now.") var empty = false
@@ -40,7 +40,7 @@ struct TrashCommand: MoodsCommand {
                 throw CommandError.usage("--dry-run and --yes need --empty or --older-than")
             }
             let terminal = terminalOptions.terminal(paging: output)
-            let records = try outputOptions.records(TrashFields.all, on: terminal)
+            let records = try outputOptions.records(TrashTable.fields, on: terminal)
             let moods = try journalOptions.reading { try $0.deletedMoods(limit: limit) }
             if moods.isEmpty, limit != 0, records == nil, terminal.isTerminal {
                 StandardError.say("The trash is empty.")

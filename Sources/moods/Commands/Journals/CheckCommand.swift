@@ -17,7 +17,7 @@ struct CheckCommand: MoodsCommand {
             other objects that are lost. The remedy of a problem is 'fix', 'edit' if you must \
             change something yourself, or 'recover' if only 'moods recover' helps.
 
-            Fields: \(documentation(of: ProblemFields.all)).
+            Fields: \(documentation(of: ProblemTable.fields)).
             """)
 
     @Flag(help: "Repair problems, and remove references to what is lost.") var fix = false
@@ -28,7 +28,7 @@ struct CheckCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let records = try outputOptions.records(ProblemFields.all, on: terminal)
+        let records = try outputOptions.records(ProblemTable.fields, on: terminal)
         let location = try journalOptions.location()
         var check = try Journal.check(at: location)
         var fixed: [JournalProblem] = []

@@ -22,7 +22,7 @@ struct LocateCommand: MoodsCommand {
 
             It reads \(formats).
 
-            --dry-run prints the moods. Fields: \(documentation(of: LocatedMoodFields.all())).
+            --dry-run prints the moods. Fields: \(documentation(of: LocatedMoodTable.fields())).
             """)
 
     @Argument(help: ArgumentHelp("Files, or '-' for standard input.", valueName: "file"))
@@ -40,7 +40,7 @@ struct LocateCommand: MoodsCommand {
         }
         let terminal = colorOptions.terminal()
         let records = try outputOptions.records(
-            LocatedMoodFields.all(zones: TimeZones()), on: terminal)
+            LocatedMoodTable.fields(zones: TimeZones()), on: terminal)
         // A table can't be aligned before its last row is known; records are written one by one.
         var located: [LocatedMood] = []
         var writer: RecordWriter<LocatedMood>?

@@ -8,7 +8,7 @@ struct PlaceListCommand: MoodsCommand {
             moods places
             moods places list --format json
 
-            Fields: \(documentation(of: PlaceRecordFields.all)).
+            Fields: \(documentation(of: PlaceTable.fields)).
             """)
 
     @OptionGroup var outputOptions: OutputOptions
@@ -17,7 +17,7 @@ struct PlaceListCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
-        let records = try outputOptions.records(PlaceRecordFields.all, on: terminal)
+        let records = try outputOptions.records(PlaceTable.fields, on: terminal)
         let places = try journalOptions.reading { try $0.places() }
         if places.isEmpty, records == nil, terminal.isTerminal {
             StandardError.say(

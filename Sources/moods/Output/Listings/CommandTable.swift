@@ -1,9 +1,11 @@
 import Foundation
 import MoodJournal
 
-/// The documented fields of `history`. Fields may be added, but never removed.
-enum CommandFields {
-    static var all: [Field<CommandRecord>] {
+/// The table of commands for people; commands that were undone are dim, and other machines are
+/// named.
+struct CommandTable: RowTable {
+    /// The documented fields of `history`. Fields may be added, but never removed.
+    static var fields: [Field<CommandRecord>] {
         [
             Field("number") { .integer($0.number) },
             Field("when") { FieldValue(ISO8601.utcText(of: $0.moment)) },
@@ -13,15 +15,8 @@ enum CommandFields {
             Field("undoneBy", onlyInJSON: true) { FieldValue($0.undoingNumber) },
         ]
     }
-}
 
-/// The table of commands for people; commands that were undone are dim, and other machines are
-/// named.
-struct CommandTable: RowTable {
-    static let columns: [TableLayout.Column] = [
-        .init(alignment: .right), .init(), .init(isFlexible: true, wraps: true),
-        .init(dropOrder: 1),
-    ]
+    static let columns: [TableLayout.Column] = [.right, .left, .wrapping, .left.dropped(1)]
 
     let journal: Journal
 

@@ -16,9 +16,8 @@ struct MoodDetails {
 
     /// Creates the details for a terminal.
     ///
-    /// - Parameters:
-    ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
-    ///     "yesterday".
+    /// - Parameter terminal: The terminal. If standard output isn't one, days aren't relative, such
+    ///   as "yesterday".
     init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces) {
         lines = MoodLines(locale: locale, terminal: terminal, places: places)
         self.now = now

@@ -107,8 +107,7 @@ struct MoodLines {
 
     /// Returns the lines of a mood.
     ///
-    /// - Parameters:
-    ///   - previous: The mood above it, whose day isn't repeated.
+    /// - Parameter previous: The mood above it, whose day isn't repeated.
     func lines(
         of mood: MoodRecord, after previous: MoodRecord? = nil,
         beginningWith beginning: Beginning, indent: Int

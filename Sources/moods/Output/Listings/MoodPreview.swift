@@ -10,8 +10,7 @@ struct MoodPreview {
 
     /// Shows moods, one per line, and asks whether to do something to all of them.
     ///
-    /// - Parameters:
-    ///   - verb: What the command does, with a capital letter.
+    /// - Parameter verb: What the command does, with a capital letter.
     func confirms(
         _ verb: String, _ moods: some Sequence<MoodRecord>, of count: Int, at places: NamedPlaces,
         marking searches: [MoodSearch] = []

@@ -11,8 +11,7 @@ struct MoodTable {
     private static let otherColumns = 46
 
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(dropOrder: 2),
-        .init(isFlexible: true),
+        .right.dropped(1), .left, .left, .left.dropped(2), .flexible,
     ]
 
     init(_ lines: MoodLines) { self.lines = lines }

@@ -4,8 +4,7 @@ import MoodJournal
 extension MoodRecord {
     /// Warns on standard error of what deserves it.
     ///
-    /// - Parameters:
-    ///   - clockChange: The clock change that skipped or repeated the time that was given.
+    /// - Parameter clockChange: The clock change that skipped or repeated the time that was given.
     func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?) {
         if isFar {
             StandardError.warn(

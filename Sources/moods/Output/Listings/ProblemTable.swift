@@ -38,9 +38,10 @@ struct FoundProblem {
     }
 }
 
-/// The documented fields of `check`. Fields may be added, but never removed.
-enum ProblemFields {
-    static var all: [Field<FoundProblem>] {
+/// The table of problems for people: the kind, what is wrong, and whether it was fixed.
+struct ProblemTable: RowTable {
+    /// The documented fields of `check`. Fields may be added, but never removed.
+    static var fields: [Field<FoundProblem>] {
         [
             Field("kind") { .text($0.problem.kind.rawValue) },
             Field("object") { FieldValue($0.problem.object?.showingEscapedBytes) },
@@ -48,11 +49,8 @@ enum ProblemFields {
             Field("remedy") { .text($0.remedy.rawValue) },
         ]
     }
-}
 
-/// The table of problems for people: the kind, what is wrong, and whether it was fixed.
-struct ProblemTable: RowTable {
-    static let columns: [TableLayout.Column] = [.init(), .init(isFlexible: true), .init()]
+    static let columns: [TableLayout.Column] = [.left, .flexible, .left]
 
     func cells(of row: FoundProblem) -> [[StyledText]] {
         let problem = row.problem

@@ -2,9 +2,10 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// The documented fields of `regions`. Fields are only ever added.
-enum RegionFields {
-    static func all(name: @escaping (Region) -> String = \.code) -> [Field<RegionRecord>] {
+/// A table of countries and continents for people, which begins with the total, "All moods".
+struct RegionTable {
+    /// The documented fields of `regions`. Fields are only ever added.
+    static func fields(name: @escaping (Region) -> String = \.code) -> [Field<RegionRecord>] {
         [
             Field("kind") { .text($0.kind.rawValue) },
             Field("code") { .text($0.region.code) },
@@ -18,10 +19,7 @@ enum RegionFields {
             Field("feeling", onlyIfNamed: true) { FieldValue($0.figures?.feeling) },
         ]
     }
-}
 
-/// A table of countries and continents for people, which begins with the total, "All moods".
-struct RegionTable {
     let locale: Locale
     private let words: ListingWords
     private let zones = TimeZones()
@@ -36,9 +34,7 @@ struct RegionTable {
         now = terminal.isTerminal ? Date() : nil
     }
 
-    static let columns: [TableLayout.Column] = [
-        .init(isFlexible: true), .init(), .init(dropOrder: 1),
-    ]
+    static let columns: [TableLayout.Column] = [.flexible, .left, .left.dropped(1)]
 
     func cells(of region: RegionRecord) -> [[StyledText]] {
         let lastFelt = region.lastFelt.map {

@@ -1,9 +1,10 @@
 import Foundation
 import MoodJournal
 
-/// The documented fields of `history MOOD`. Fields may be added, but never removed.
-enum RevisionFields {
-    static var all: [Field<MoodRevision>] {
+/// The table of a mood's changes for people.
+struct RevisionTable: RowTable {
+    /// The documented fields of `history MOOD`. Fields may be added, but never removed.
+    static var fields: [Field<MoodRevision>] {
         [
             Field("number") { FieldValue($0.command?.number) },
             Field("when") { FieldValue(ISO8601.utcText(of: $0.moment)) },
@@ -14,14 +15,8 @@ enum RevisionFields {
             Field("after") { FieldValue($0.after) },
         ]
     }
-}
 
-/// The table of a mood's changes for people.
-struct RevisionTable: RowTable {
-    static let columns: [TableLayout.Column] = [
-        .init(alignment: .right, dropOrder: 1), .init(), .init(),
-        .init(isFlexible: true, wraps: true),
-    ]
+    static let columns: [TableLayout.Column] = [.right.dropped(1), .left, .left, .wrapping]
 
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     let now: Date?

@@ -1,8 +1,9 @@
 import MoodJournal
 
-/// The documented fields of `tags`. Fields are only ever added.
-enum TagFields {
-    static var all: [Field<TagRecord>] {
+/// Tags for people: a tree with numbers and mean feelings, or whole paths.
+struct TagTable {
+    /// The documented fields of `tags`. Fields are only ever added.
+    static var fields: [Field<TagRecord>] {
         [
             Field("path") { .text($0.path) },
             Field("moods") { FieldValue($0.numberOfMoods) },
@@ -10,10 +11,7 @@ enum TagFields {
             Field("feeling", onlyIfNamed: true) { FieldValue($0.figures?.feeling) },
         ]
     }
-}
 
-/// Tags for people: a tree with numbers and mean feelings, or whole paths.
-struct TagTable {
     let words: ListingWords
     let terminal: TerminalEnvironment
 
@@ -37,8 +35,7 @@ struct TagTable {
 
     /// Writes the whole path of each tag, with the number of moods that have exactly this tag.
     func writePaths(_ tags: [TagRecord], to output: StandardOutput) throws {
-        var table = TableWriter(
-            columns: [.init(isFlexible: true), .init()], on: terminal, to: output)
+        var table = TableWriter(columns: [.flexible, .left], on: terminal, to: output)
         for tag in tags {
             try table.write([
                 [StyledText(tag.path)], [StyledText(words.moods(tag.numberOfMoods), .dim)],

@@ -1,9 +1,10 @@
 import Foundation
 import MoodJournal
 
-/// The documented fields of `trash`. Fields may be added, but never removed.
-enum TrashFields {
-    static var all: [Field<DeletedMood>] {
+/// The table of deleted moods for people.
+struct TrashTable: RowTable {
+    /// The documented fields of `trash`. Fields may be added, but never removed.
+    static var fields: [Field<DeletedMood>] {
         let zones = TimeZones()
         return [
             Field("number") { .integer($0.number) },
@@ -19,13 +20,9 @@ enum TrashFields {
             Field("note") { FieldValue($0.note) },
         ]
     }
-}
 
-/// The table of deleted moods for people.
-struct TrashTable: RowTable {
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right), .init(), .init(isFlexible: true, wraps: true),
-        .init(dropOrder: 1), .init(dropOrder: 2),
+        .right, .left, .wrapping, .left.dropped(1), .left.dropped(2),
     ]
 
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.

@@ -33,9 +33,7 @@ struct GroupTable {
         let axis = axis(beside: rows)
         let plot = IntervalPlot(
             scale: MoodSummary.scale, columns: axis, usesASCII: page.terminal.usesASCII)
-        var columns: [TableLayout.Column] = [
-            .init(isFlexible: true), .init(alignment: .right), .init(),
-        ]
+        var columns: [TableLayout.Column] = [.flexible, .right, .left]
         columns += (rows.first?.others ?? []).indices.map { index in
             // The number of days is never dropped.
             TableLayout.Column(alignment: .right, dropOrder: index == 0 ? nil : index)

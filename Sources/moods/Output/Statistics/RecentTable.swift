@@ -38,23 +38,18 @@ struct RecentTable {
         guard !page.text.isTooWide(interval) else {
             return "compared with \(reference): too few days for a useful range"
         }
-        let isChance = interval.contains(0)
-        let ends = [interval.lowerBound, interval.upperBound].map(page.text.decimal)
         let direction = difference.value < 0 ? "lower" : "higher"
         let amount = page.text.decimal(abs(difference.value))
         let beginning =
             amount == page.text.decimal(0)
             ? "as in \(reference)" : "\(amount) \(direction) than \(reference)"
-        guard isChance else {
-            let sizes = [interval.lowerBound, interval.upperBound].map {
-                page.text.decimal(abs($0))
-            }
-            let ordered = difference.value < 0 ? sizes.reversed() : sizes
+        let ends = [interval.lowerBound, interval.upperBound].map { page.text.decimal(abs($0)) }
+        guard interval.contains(0) else {
+            let ordered = difference.value < 0 ? ends.reversed() : ends
             return "\(beginning); likely \(ordered[0]) to \(ordered[1]) \(direction)"
         }
-        let low = ends[0].drop { $0 == "-" }
         let chance = amount == page.text.decimal(0) ? "" : ", which may be chance"
-        return "\(beginning)\(chance); likely \(low) lower to \(ends[1]) higher"
+        return "\(beginning)\(chance); likely \(ends[0]) lower to \(ends[1]) higher"
     }
 
     /// Returns a character for each month: a block whose height is the mean, or its digit in ASCII.

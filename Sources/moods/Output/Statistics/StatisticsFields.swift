@@ -48,8 +48,7 @@ enum StatisticsFields {
 
     /// Returns the fields of a group.
     ///
-    /// - Parameters:
-    ///   - showsDetail: Whether tsv and csv have the fields for the variation of feelings.
+    /// - Parameter showsDetail: Whether tsv and csv have the fields for the variation of feelings.
     static func group(
         showsDetail: Bool = false, name: @escaping (GroupedStatistics.Group) -> String
     ) -> [Field<GroupedStatistics.Group>] {

@@ -31,14 +31,11 @@ struct TagDifferenceTable {
 
     private func write(_ differences: [TagDifference<String>]) throws {
         var columns: [TableLayout.Column] = [
-            .init(isFlexible: true), .init(alignment: .right, dropOrder: 1),
-            .init(alignment: .right, dropOrder: 2), .init(alignment: .right, dropOrder: 1), .init(),
+            .flexible, .right.dropped(1), .right.dropped(2), .right.dropped(1), .left,
         ]
         var names = ["days", "with", "without", "difference"]
         if page.showsDetail {
-            columns += [
-                .init(dropOrder: 4), .init(alignment: .right, dropOrder: 3), .init(dropOrder: 5),
-            ]
+            columns += [.left.dropped(4), .right.dropped(3), .left.dropped(5)]
             names += ["all considered", "p", "test"]
         }
         let header = [[StyledText(heading, .bold)]] + names.map { [StyledText($0, .dim)] }

@@ -51,8 +51,8 @@ struct BarTable {
 
     /// Lays out a table.
     ///
-    /// - Parameters:
-    ///   - terminal: The terminal. Its width is ignored if standard output isn't a terminal.
+    /// - Parameter terminal: The terminal. Its width is ignored if standard output isn't a
+    ///   terminal.
     init(_ rows: [Row], words: ListingWords, terminal: TerminalEnvironment) {
         self.words = words
         self.terminal = terminal

@@ -93,9 +93,8 @@ struct FeelingRamp: Equatable, Sendable {
 
     /// Returns a color; `nil` if the terminal has none for feelings and counts.
     ///
-    /// - Parameters:
-    ///   - isFaded: Whether to return a shade nearer to the background, which separates areas of
-    ///     the same color.
+    /// - Parameter isFaded: Whether to return a shade nearer to the background, which separates
+    ///   areas of the same color.
     func color(_ shade: Shade, isFaded: Bool = false) -> Style.Color? {
         guard hasColors else { return nil }
         if depth == .sixteen { return .named(isFaded ? .brightBlack : Self.named[shade.step - 1]) }

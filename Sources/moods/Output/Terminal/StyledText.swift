@@ -18,8 +18,7 @@ struct StyledText: Equatable, Sendable {
 
     /// Returns a text in which some parts have a style of their own.
     ///
-    /// - Parameters:
-    ///   - ranges: The parts, in any order; each is widened to whole Characters.
+    /// - Parameter ranges: The parts, in any order; each is widened to whole Characters.
     static func marking(
         _ ranges: [Range<String.Index>], in text: String, as style: Style
     ) -> [StyledText] {
@@ -61,8 +60,8 @@ struct StyledText: Equatable, Sendable {
 
     /// Returns a note in which the matches of searches are bold.
     ///
-    /// - Parameters:
-    ///   - columns: The columns in which the first match must be visible; `nil` for any number.
+    /// - Parameter columns: The columns in which the first match must be visible; `nil` for any
+    ///   number.
     static func marking(_ searches: [MoodSearch], in note: String, columns: Int?) -> [StyledText] {
         guard !searches.isEmpty else { return [StyledText(note)] }
         let marked = marking(searches.flatMap { $0.ranges(in: note) }, in: note, as: .bold)

@@ -18,6 +18,17 @@ struct TableLayout {
         /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.
         var dropOrder: Int?
+
+        static let left = Column()
+        static let right = Column(alignment: .right)
+        static let flexible = Column(isFlexible: true)
+        static let wrapping = Column(isFlexible: true, wraps: true)
+
+        func dropped(_ order: Int) -> Column {
+            var column = self
+            column.dropOrder = order
+            return column
+        }
     }
 
     private static let gap = 2

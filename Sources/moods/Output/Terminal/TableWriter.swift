@@ -15,8 +15,7 @@ struct TableWriter {
 
     /// Creates a writer.
     ///
-    /// - Parameters:
-    ///   - width: The width of the terminal; `nil` for lines of any length.
+    /// - Parameter width: The width of the terminal; `nil` for lines of any length.
     init(columns: [Column], width: Int?, depth: ColorDepth, to sink: any TextSink) {
         layout = TableLayout(columns: columns)
         self.width = width
@@ -26,8 +25,7 @@ struct TableWriter {
 
     /// Creates a writer for standard output, which is a terminal, or has lines of any length.
     init(columns: [Column], on terminal: TerminalEnvironment, to sink: any TextSink) {
-        self.init(
-            columns: columns, width: terminal.lineWidth, depth: terminal.colorDepth, to: sink)
+        self.init(columns: columns, width: terminal.lineWidth, depth: terminal.colorDepth, to: sink)
     }
 
     /// Writes a row, which has a cell for each column.
@@ -45,9 +43,7 @@ struct TableWriter {
 
     private mutating func writePage() throws(OutputError) {
         let widths = layout.widths(fitting: width)
-        for cells in page {
-            try sink.write(layout.lines(cells, widths: widths), depth: depth)
-        }
+        for cells in page { try sink.write(layout.lines(cells, widths: widths), depth: depth) }
         page.removeAll(keepingCapacity: true)
     }
 }

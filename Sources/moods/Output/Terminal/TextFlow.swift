@@ -27,8 +27,7 @@ struct TextFlow {
 
     /// Returns a sentence on lines.
     ///
-    /// - Parameters:
-    ///   - width: The columns of a line, 1 or more; `nil` for one line of any length.
+    /// - Parameter width: The columns of a line, 1 or more; `nil` for one line of any length.
     static func lines(of sentence: String, columns width: Int?) -> [String] {
         TextFlow([StyledText(sentence)]).lines(columns: width).map { $0.map(\.text).joined() }
     }

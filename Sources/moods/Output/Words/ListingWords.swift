@@ -34,8 +34,7 @@ struct ListingWords: Sendable {
 
     /// Returns "12 moods", or "5 of 12 moods".
     ///
-    /// - Parameters:
-    ///   - shown: The number of them that are shown; `nil` for all.
+    /// - Parameter shown: The number of them that are shown; `nil` for all.
     func moods(_ count: Int, shown: Int? = nil) -> String {
         guard let shown, shown < count else { return phrase(language.moods, count) }
         return phrase(language.someMoods, count, after: [number(shown)])
