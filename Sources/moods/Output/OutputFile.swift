@@ -91,10 +91,8 @@ struct OutputFileError: Error, Equatable {
 enum OutputError: Error, Equatable, Sendable {
     /// The reader closed the pipe (`moods list | head`): the program ends quietly, with status 0.
     case brokenPipe
-
     /// Writing failed, for example with ENOSPC or EIO; the system's error number.
     case failed(errno: Int32)
-
     /// There is no program for this command of a pager, which was to show the output.
     case noPager(String)
 }

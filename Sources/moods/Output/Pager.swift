@@ -23,7 +23,6 @@ final class Pager {
     /// The writing end of the pipe; `nil` before the pager is started.
     private var stream: UnsafeMutablePointer<FILE>?
 
-    /// Creates a pager that isn't running yet.
     init(command: String, height: Int, width: Int) {
         self.command = command
         self.height = height

@@ -3,16 +3,12 @@ struct MapGlyphs {
     enum Look: Equatable {
         /// A country without moods.
         case land
-
         /// Land around the only country with moods.
         case abroad
-
         /// A country whose moods have no feeling.
         case unfelt
-
         /// A country with a mean feeling or a count.
         case shade(FeelingRamp.Shade)
-
         /// The border of a country to a neighbor that looks alike; the country's shade.
         case border(FeelingRamp.Shade?)
     }

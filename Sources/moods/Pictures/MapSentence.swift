@@ -4,7 +4,6 @@ struct MapSentence {
     struct Country {
         let name: String
         let moods: Int
-
         let days: Int
 
         /// The mean of the days' feelings; `nil` if too few of them have one.

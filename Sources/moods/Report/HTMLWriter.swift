@@ -4,13 +4,10 @@
 /// nothing from outside becomes an element. The output is also XML: every element is closed, and
 /// all entities are XML's own.
 struct HTMLWriter {
-    /// The output so far.
     private(set) var utf8: [UInt8] = []
 
-    /// The names and values of attributes.
     typealias Attributes = KeyValuePairs<StaticString, String>
 
-    /// Writes an element and its content.
     mutating func write(
         _ name: StaticString, _ attributes: Attributes = [:],
         _ content: (inout HTMLWriter) throws -> Void
@@ -23,12 +20,10 @@ struct HTMLWriter {
         append(">")
     }
 
-    /// Writes an element that contains only text.
     mutating func write(_ name: StaticString, _ attributes: Attributes, _ text: String) {
         write(name, attributes) { $0.write(text) }
     }
 
-    /// Writes an element without attributes that contains only text.
     mutating func write(_ name: StaticString, _ text: String) { write(name, [:], text) }
 
     /// Writes an element that can't have content, such as `meta`.

@@ -4,7 +4,6 @@ struct PathData {
     private var place = (x: 0, y: 0)
     private var start = (x: 0, y: 0)
 
-    /// Begins a part of the path.
     mutating func move(to point: ReportMap.Point) {
         write("m", to: point)
         start = place

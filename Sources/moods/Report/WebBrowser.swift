@@ -4,12 +4,8 @@ import MoodJournal
 
 /// The program that shows a page: `BROWSER`, else `xdg-open`.
 struct WebBrowser {
-    /// The command for a shell.
     private let command: String
 
-    /// Finds the program.
-    ///
-    /// - Throws: ``CommandError`` if there is none.
     static func current() throws(CommandError) -> WebBrowser {
         let values = ProcessEnvironment.values(of: ["BROWSER", "PATH"])
         if let command = values["BROWSER"], command.contains(where: { !$0.isWhitespace }) {

@@ -14,10 +14,7 @@ struct MoodDetails {
 
     private var words: ListingWords { lines.words }
 
-    /// Creates the details for a terminal.
-    ///
-    /// - Parameter terminal: The terminal. If standard output isn't one, days aren't relative, such
-    ///   as "yesterday".
+    /// Creates the details. Days are relative, such as "yesterday", only on a terminal.
     init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces) {
         lines = MoodLines(locale: locale, terminal: terminal, places: places)
         self.now = now

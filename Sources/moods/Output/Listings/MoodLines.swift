@@ -17,10 +17,8 @@ struct MoodLines {
     enum Beginning {
         /// The time, below the heading of a day.
         case time
-
         /// The day and the time.
         case day
-
         /// The year, for moods of the same day of the year.
         case year
     }
@@ -105,9 +103,7 @@ struct MoodLines {
         }
     }
 
-    /// Returns the lines of a mood.
-    ///
-    /// - Parameter previous: The mood above it, whose day isn't repeated.
+    /// Returns the lines of a mood. The day of the previous mood, above it, isn't repeated.
     func lines(
         of mood: MoodRecord, after previous: MoodRecord? = nil,
         beginningWith beginning: Beginning, indent: Int
@@ -217,9 +213,7 @@ struct MoodLines {
             .lines(columns: columns, atMost: Self.mostLines)
     }
 
-    /// Returns the note, followed by tags, colors and place if they are to be shown.
-    ///
-    /// - Parameter endings: The number of these parts that follow the note, 0 to 3.
+    /// Returns the note, followed by as many of tags, colors and place as `endings` says.
     private func flow(
         of mood: MoodRecord, at place: String, endings: Int, columns: Int?
     ) -> TextFlow {
@@ -263,7 +257,6 @@ struct MoodLines {
         return mood.tags.filter { !shown.contains($0.lowercased()) }.map(Self.tag)
     }
 
-    /// Returns a tag as people type it.
     static func tag(_ name: String) -> StyledText { StyledText("#" + name, .dim) }
 
     /// Returns a square in each of the mood's colors; nothing if the terminal has no colors.

@@ -8,9 +8,7 @@ struct MoodPreview {
 
     let terminal: TerminalEnvironment
 
-    /// Shows moods, one per line, and asks whether to do something to all of them.
-    ///
-    /// - Parameter verb: What the command does, with a capital letter.
+    /// Shows moods, one per line, and asks whether to do what a verb says to all of them: "Delete".
     func confirms(
         _ verb: String, _ moods: some Sequence<MoodRecord>, of count: Int, at places: NamedPlaces,
         marking searches: [MoodSearch] = []

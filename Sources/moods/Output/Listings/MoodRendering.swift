@@ -7,10 +7,8 @@ struct MoodRendering {
     enum Form {
         /// The moods stand below the headings of their days.
         case days
-
         /// Each mood has its date.
         case dated
-
         /// The moods are a table with one line for each.
         case oneline
     }

@@ -6,16 +6,12 @@ struct FoundProblem {
     enum Remedy: String {
         /// `check --fix` repairs it.
         case fix
-
         /// `check --fix` can't repair it; `recover` saves what can be read.
         case recover
-
         /// A person must edit the mood or remove a trigger, as the problem says.
         case edit
-
         /// It was repaired.
         case fixed
-
         /// It was a reference to something that is lost, and was removed.
         case removed
     }

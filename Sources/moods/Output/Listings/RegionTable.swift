@@ -27,7 +27,6 @@ struct RegionTable {
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     private let now: Date?
 
-    /// Creates a table for a terminal.
     init(locale: Locale, terminal: TerminalEnvironment) {
         self.locale = locale
         words = ListingWords(locale: locale)

@@ -11,8 +11,6 @@ struct RegionTree {
     let today: LocalDay?
     let words: ListingWords
 
-    /// Creates the listing for a terminal.
-    ///
     /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
     init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date()) throws {
         self.locale = locale
@@ -35,9 +33,7 @@ struct RegionTree {
         try output.flush()
     }
 
-    /// Returns the rows of regions.
-    ///
-    /// - Parameter isNested: Whether countries are listed under their continents.
+    /// Returns the rows of regions; if they are nested, countries stand under their continents.
     func rows(of regions: [RegionRecord], isNested: Bool) -> [BarTable.Row] {
         let continents = Set(regions.filter { $0.kind == .continent }.map(\.continent))
         return regions.map { region in

@@ -9,7 +9,6 @@ import Statistics
 struct BarTable {
     struct Row {
         let name: String
-
         let level: Int
 
         /// Whether rows of the next level follow.
@@ -49,10 +48,7 @@ struct BarTable {
     private let meanColumns: Int
     private var dayColumns: Int
 
-    /// Lays out a table.
-    ///
-    /// - Parameter terminal: The terminal. Its width is ignored if standard output isn't a
-    ///   terminal.
+    /// Lays out a table. The terminal's width is ignored if standard output isn't a terminal.
     init(_ rows: [Row], words: ListingWords, terminal: TerminalEnvironment) {
         self.words = words
         self.terminal = terminal

@@ -43,7 +43,6 @@ struct FeelingRamp: Equatable, Sendable {
     enum Shade: Equatable, Sendable {
         /// A feeling, or a mean of feelings.
         case feeling(Double)
-
         /// A step of a scale of counts, from 1.
         case count(Int)
 
@@ -73,9 +72,7 @@ struct FeelingRamp: Equatable, Sendable {
         Int((min(max(mean, 1), Double(steps)) * 10).rounded(.toNearestOrEven))
     }
 
-    /// Returns the color between two neighbors of a ramp.
-    ///
-    /// - Parameter tenths: The mean in tenths, from 10 to 50.
+    /// Returns the color between two neighbors of a ramp, for a mean in tenths, from 10 to 50.
     static func color(ofTenths tenths: Int, in ramp: [RGB]) -> RGB {
         let (lower, upper) = (ramp[tenths / 10 - 1], ramp[min(tenths / 10, steps - 1)])
         func between(_ lower: UInt8, _ upper: UInt8) -> UInt8 {

@@ -13,7 +13,6 @@ struct Style: Equatable, Sendable {
 
     enum Color: Equatable, Sendable {
         case named(NamedColor)
-
         /// A 24-bit sRGB color; on a terminal with a palette, the nearest color of the palette.
         case rgb(red: UInt8, green: UInt8, blue: UInt8)
     }
@@ -95,13 +94,10 @@ extension Style.Color {
 enum ColorDepth: Equatable, Sendable {
     /// No styles at all, not even bold.
     case none
-
     /// The 16 colors of the user's theme.
     case sixteen
-
     /// The xterm palette: 16 colors, a cube of 6 × 6 × 6, and 24 grays.
     case palette
-
     /// 24 bits per color.
     case trueColor
 }

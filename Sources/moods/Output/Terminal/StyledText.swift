@@ -16,9 +16,7 @@ struct StyledText: Equatable, Sendable {
         self.style = style
     }
 
-    /// Returns a text in which some parts have a style of their own.
-    ///
-    /// - Parameter ranges: The parts, in any order; each is widened to whole Characters.
+    /// Returns a text in which some parts, widened to whole Characters, have their own style.
     static func marking(
         _ ranges: [Range<String.Index>], in text: String, as style: Style
     ) -> [StyledText] {
@@ -58,10 +56,7 @@ struct StyledText: Equatable, Sendable {
         return [StyledText(TerminalText.ellipsis + words)] + texts.dropFirst()
     }
 
-    /// Returns a note in which the matches of searches are bold.
-    ///
-    /// - Parameter columns: The columns in which the first match must be visible; `nil` for any
-    ///   number.
+    /// Returns a note in which the matches of searches are bold, the first within the columns.
     static func marking(_ searches: [MoodSearch], in note: String, columns: Int?) -> [StyledText] {
         guard !searches.isEmpty else { return [StyledText(note)] }
         let marked = marking(searches.flatMap { $0.ranges(in: note) }, in: note, as: .bold)

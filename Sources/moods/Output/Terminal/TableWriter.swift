@@ -13,9 +13,7 @@ struct TableWriter {
     private let sink: any TextSink
     private var page: [[[StyledText]]] = []
 
-    /// Creates a writer.
-    ///
-    /// - Parameter width: The width of the terminal; `nil` for lines of any length.
+    /// Creates a writer for a width; `nil` for lines of any length.
     init(columns: [Column], width: Int?, depth: ColorDepth, to sink: any TextSink) {
         layout = TableLayout(columns: columns)
         self.width = width

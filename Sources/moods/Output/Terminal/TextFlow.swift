@@ -25,9 +25,7 @@ struct TextFlow {
 
     private var words: [Word] = []
 
-    /// Returns a sentence on lines.
-    ///
-    /// - Parameter width: The columns of a line, 1 or more; `nil` for one line of any length.
+    /// Returns a sentence on lines of 1 or more columns; `nil` for one line of any length.
     static func lines(of sentence: String, columns width: Int?) -> [String] {
         TextFlow([StyledText(sentence)]).lines(columns: width).map { $0.map(\.text).joined() }
     }
@@ -93,8 +91,6 @@ struct TextFlow {
         if !word.texts.isEmpty { words.append(word) }
     }
 
-    /// Returns the lines.
-    ///
     /// - Parameters:
     ///   - width: The columns of a line, 1 or more; `nil` for one line of any length.
     ///   - most: The maximum number of lines; the last one ends in `…` if there is more.

@@ -101,9 +101,7 @@ extension ListingWords {
         }
     }
 
-    /// Replaces the fields of a date's pattern.
-    ///
-    /// - Parameter text: A function that returns the text of a field, one of E, d, M and y.
+    /// Replaces the fields of a date's pattern, E, d, M and y, with their texts.
     private static func date(_ pattern: String, text: (Character) -> String) -> String {
         var isField = false
         return pattern.reduce(into: "") { date, character in

@@ -10,10 +10,8 @@ struct ListingWords: Sendable {
     /// The locale of numbers, whose region may have its own separators.
     private let numbers: Locale
 
-    /// Creates the words for a locale.
-    ///
-    /// - Parameter locale: The locale. A language that isn't in ``LanguageWords/all`` gets English
-    ///   words and English names of months and weekdays, so that no phrase mixes two languages.
+    /// Creates the words for a locale. A language that isn't in ``LanguageWords/all`` gets English
+    /// words and English names of months and weekdays, so that no phrase mixes two languages.
     init(locale: Locale) {
         language = .of(locale)
         let isKnown = locale.language.languageCode?.identifier == language.code
@@ -32,9 +30,7 @@ struct ListingWords: Sendable {
         FigureText.decimal(number).replacing(".", with: numbers.decimalSeparator ?? ".")
     }
 
-    /// Returns "12 moods", or "5 of 12 moods".
-    ///
-    /// - Parameter shown: The number of them that are shown; `nil` for all.
+    /// Returns "12 moods", or "5 of 12 moods" if fewer are shown than there are.
     func moods(_ count: Int, shown: Int? = nil) -> String {
         guard let shown, shown < count else { return phrase(language.moods, count) }
         return phrase(language.someMoods, count, after: [number(shown)])
@@ -43,9 +39,7 @@ struct ListingWords: Sendable {
     /// Returns "61 days".
     func days(_ count: Int) -> String { phrase(language.days, count) }
 
-    /// Returns "61 days with a mood, average 3.6".
-    ///
-    /// - Parameter average: The mean feeling; `nil` to leave it out.
+    /// Returns "61 days with a mood, average 3.6", or without the average.
     func daysWithMoods(_ count: Int, average: Double?) -> String {
         joined([phrase(language.daysWithMoods, count), average.map(self.average)])
     }
@@ -86,9 +80,7 @@ struct ListingWords: Sendable {
         joined([self.moods(moods, shown: shown), self.period(period), average.map(self.average)])
     }
 
-    /// Returns "7 tags, most often work (75 moods)".
-    ///
-    /// - Parameter most: The tag that most moods have, and their number; `nil` to leave it out.
+    /// Returns "7 tags, most often work (75 moods)", for the tag that most moods have, if any.
     func tags(_ count: Int, most: (tag: String, moods: Int)?) -> String {
         let pattern = language.mostOften ?? language.most
         return joined([
