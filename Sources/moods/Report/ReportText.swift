@@ -1,4 +1,3 @@
-import Foundation
 import MoodJournal
 
 /// The words and numbers of a report, in English.

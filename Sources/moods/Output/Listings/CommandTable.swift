@@ -1,4 +1,3 @@
-import Foundation
 import MoodJournal
 
 /// The table of commands for people; commands that were undone are dim, and other machines are

@@ -1,5 +1,3 @@
-import Foundation
-import FoundationInternationalization
 import MoodJournal
 
 /// The table of the moods that a location history locates, for people.

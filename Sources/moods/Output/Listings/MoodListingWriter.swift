@@ -1,4 +1,3 @@
-import Foundation
 import MoodJournal
 
 /// The summary at the beginning of a listing of moods.

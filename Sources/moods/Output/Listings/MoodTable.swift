@@ -1,5 +1,3 @@
-import Foundation
-import FoundationInternationalization
 import MoodJournal
 
 /// A table of moods for people, one per line, without glyphs: the number, the date, the feeling,

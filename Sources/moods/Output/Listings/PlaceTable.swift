@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 import MoodJournal
 
 /// A table of the user's own places for people.

@@ -1,4 +1,3 @@
-import Foundation
 import MoodJournal
 
 /// The table of a mood's changes for people.

@@ -49,9 +49,8 @@ struct ListingWords: Sendable {
     ///
     /// - Parameters:
     ///   - located: The number of moods in known countries; `nil` for all.
-    ///   - countries: The number of known countries; `nil` or 0 to leave them out.
-    ///   - days: The number of days; `nil` to leave them out.
-    ///   - average: The mean feeling; `nil` to leave it out.
+    ///   - countries: The number of known countries. It is left out if it is `nil` or 0, as are the
+    ///     days and the average if they are `nil`.
     func summary(
         moods: Int, located: Int? = nil, countries: Int? = nil, days: Int? = nil,
         average: Double? = nil
@@ -70,10 +69,6 @@ struct ListingWords: Sendable {
     }
 
     /// Returns "97 moods, 1 to 3 November 2026, average 3.6" or "20 of 97 moods, ...".
-    ///
-    /// - Parameters:
-    ///   - shown: The number of them that are shown; `nil` for all.
-    ///   - average: The mean feeling; `nil` to leave it out.
     func summary(
         moods: Int, shown: Int? = nil, period: ClosedRange<LocalDay>, average: Double?
     ) -> String {
