@@ -8,9 +8,7 @@ struct TextFlowTests {
     private func lines(
         _ texts: [StyledText], columns: Int?, atMost most: Int = .max
     ) -> [String] {
-        var flow = TextFlow()
-        flow.append(texts)
-        return flow.lines(columns: columns, atMost: most).map { $0.map(\.text).joined() }
+        TextFlow(texts).lines(columns: columns, atMost: most).map { $0.map(\.text).joined() }
     }
 
     @Test("Lines break at spaces; a longer word is broken anywhere")
@@ -57,8 +55,9 @@ struct TextFlowTests {
 
     @Test("A style continues across a line break, and doesn't spread to its neighbours")
     func styles() {
-        var flow = TextFlow()
-        flow.append([StyledText("left "), StyledText("on the", .bold), StyledText(" tram")])
+        let flow = TextFlow([
+            StyledText("left "), StyledText("on the", .bold), StyledText(" tram"),
+        ])
         #expect(
             flow.lines(columns: nil) == [
                 [StyledText("left "), StyledText("on the", .bold), StyledText(" tram")]
