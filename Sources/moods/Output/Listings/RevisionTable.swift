@@ -50,10 +50,10 @@ struct RevisionTable: RowTable {
         case "date", "mood":
             let date = value.prefix { $0 != " " }
             let parts = date.split(separator: "T")
-            guard let today = now.flatMap({ LocalDay($0, in: zone) }), parts.count == 2,
-                let day = LocalDay(String(parts[0]))
+            guard let today = now.flatMap({ LocalDay($0, in: MachineTimeZone.current) }),
+                parts.count == 2, let day = LocalDay(String(parts[0]))
             else { return value }
-            let words = ListingWords.english.relativeDay(day, now: now)
+            let words = ListingWords.english.relativeDay(day, today: today)
             // Noon to the second is a date without a time.
             let time = parts[1].hasPrefix("12:00:00") ? "" : " \(parts[1].prefix(5))"
             return "\(words)\(time)\(value.dropFirst(date.count))"
