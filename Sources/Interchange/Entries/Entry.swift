@@ -92,6 +92,14 @@ public struct Entry: Hashable, Sendable {
         return self
     }
 
+    /// Adds a time to the text of the date.
+    mutating func setTime(_ time: String) throws(RefusedEntry) {
+        guard case .text(let day) = date else {
+            throw RefusedEntry(line: line, reason: "it has a time \(time.quoted) without a date")
+        }
+        date = .text(day, at: time)
+    }
+
     /// Sets the UUID, which our own formats have.
     mutating func setID(_ text: String) throws(RefusedEntry) {
         guard let id = UUID(uuidString: text) else {

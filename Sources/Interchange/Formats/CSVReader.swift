@@ -210,7 +210,8 @@ struct CSVReader: EntryFileReader {
             case .note: entry.note = try text(index)
             case .tags: entry.tags = try tags(index)
             case .colors: entry.colors = try text(index).map(CellList.split) ?? []
-            case .id: try setID(of: &entry, from: index)
+            case .id where isOwn: if let text = try trimmedText(index) { try entry.setID(text) }
+            case .id: entry.externalID = try trimmedText(index)
             case .modifiedAt:
                 if let text = try trimmedText(index) { try entry.setModificationDate(text) }
             case .source: entry.source = try text(index)
@@ -219,26 +220,9 @@ struct CSVReader: EntryFileReader {
             case .town: break
             }
         }
-        if let time { entry.date = try date(entry.date, at: time) }
+        if let time { try entry.setTime(time) }
         entry.isOnOtherScale = isOnOtherScale == true && rating(rows) != nil
         return entry
-    }
-
-    /// Joins a date and the text of the time column.
-    private func date(_ date: EntryDate?, at time: String) throws(RefusedEntry) -> EntryDate {
-        guard case .text(let day) = date else {
-            throw refusal("it has a time \(time.quoted) without a date")
-        }
-        return .text(day, at: time)
-    }
-
-    private func setID(of entry: inout Entry, from index: Int) throws(RefusedEntry) {
-        guard let text = try trimmedText(index) else { return }
-        guard isOwn else {
-            entry.externalID = text
-            return
-        }
-        try entry.setID(text)
     }
 
     private func tags(_ index: Int) throws(RefusedEntry) -> [String] {
@@ -270,10 +254,8 @@ struct CSVReader: EntryFileReader {
         let bytes = rows.trimmedBytes(index)
         guard !bytes.isEmpty else { return nil }
         guard let number = DecimalNumber.parse(bytes, allowsComma: allowsComma) else {
-            throw refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason)
+            throw rows.refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason)
         }
         return number
     }
-
-    private func refusal(_ reason: String) -> RefusedEntry { rows.refusal(reason) }
 }

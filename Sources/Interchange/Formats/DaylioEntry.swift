@@ -55,10 +55,7 @@ struct DaylioEntry: Decodable {
     /// - Parameter offset: Milliseconds east of UTC.
     private static func text(ofOffset offset: Double) -> String? {
         guard offset.magnitude <= 18 * 3_600_000 else { return nil }
-        let minutes = Int(offset.magnitude) / 60_000
-        let (hour, minute) = (minutes / 60, minutes % 60)
-        return "\(offset < 0 ? "-" : "+")\(hour < 10 ? "0" : "")\(hour)"
-            + ":\(minute < 10 ? "0" : "")\(minute)"
+        return String(ascii: 6) { $0.append(offsetInMinutes: Int(offset) / 60_000) }
     }
 }
 

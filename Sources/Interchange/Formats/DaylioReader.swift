@@ -91,7 +91,7 @@ struct DaylioReader: EntryFileReader {
         var entry = Entry(line: rows.line)
         let time = try text(.time).trimmingSpaces
         guard let clock = ClockTime(time) else {
-            throw refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm")
+            throw rows.refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm")
         }
         entry.date = .clock(try day().at(clock))
         let mood = try text(.mood).trimmingSpaces
@@ -107,7 +107,7 @@ struct DaylioReader: EntryFileReader {
         if columns[.fullDate] != nil {
             let text = try text(.fullDate).trimmingSpaces
             guard let day = ClockReading(day: text) else {
-                throw refusal("invalid full_date \(text.quoted); use 2018-05-18")
+                throw rows.refusal("invalid full_date \(text.quoted); use 2018-05-18")
             }
             return day
         }
@@ -115,9 +115,9 @@ struct DaylioReader: EntryFileReader {
         let text = try text(.date)
         guard yearText.utf8.count == 4, yearText.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
             let year = Int(yearText)
-        else { throw refusal("invalid year \(yearText.quoted); use four digits") }
+        else { throw rows.refusal("invalid year \(yearText.quoted); use four digits") }
         guard let (month, day) = Self.monthAndDay(text) else {
-            throw refusal(
+            throw rows.refusal(
                 "invalid date \(text.quoted); use a day and an English month, like 18 May")
         }
         return ClockReading(year: year, month: month, day: day, hour: 0, minute: 0)
@@ -150,6 +150,4 @@ struct DaylioReader: EntryFileReader {
     private func text(_ column: Column) throws(RefusedEntry) -> String {
         try columns[column].map { index throws(RefusedEntry) in try rows.cell(index) } ?? ""
     }
-
-    private func refusal(_ reason: String) -> RefusedEntry { rows.refusal(reason) }
 }

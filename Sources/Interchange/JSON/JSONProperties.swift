@@ -74,13 +74,7 @@ struct JSONProperties: JSONEntry {
             entry.externalID = id
         }
         entry.date = texts[.date].map { .text($0) }
-        if let time = texts[.time] {
-            guard let day = texts[.date] else {
-                throw RefusedEntry(
-                    line: line, reason: "it has a time \(time.quoted) without a date")
-            }
-            entry.date = .text(day, at: time)
-        }
+        if let time = texts[.time] { try entry.setTime(time) }
         entry.timeZone = texts[.timeZone]
         for scale in RatingScale.allCases { entry.ratings[scale] = texts[.rating(scale)] }
         entry.note = texts[.note]

@@ -38,7 +38,9 @@ public struct TimeZoneName: Hashable, Sendable {
         } else if let named = Self(identifier: name) {
             self = named
         } else {
-            throw TimeZoneNameError(text: text, nearest: Self.names(nearestTo: name))
+            let names = TimeZone.knownTimeZoneIdentifiers
+            throw TimeZoneNameError(
+                text: text, nearest: NearestNames.to(name, among: names, arePaths: true))
         }
     }
 
@@ -193,12 +195,5 @@ extension TimeZoneName {
                 defer { isStart = !character.isLetter }
                 return isStart ? Character(character.uppercased()) : character
             })
-    }
-
-    /// Returns the names nearest to a text, compared as a whole and by their last part.
-    private static func names(nearestTo name: String) -> [String] {
-        NearestNames.to(name, among: TimeZone.knownTimeZoneIdentifiers) { identifier in
-            [identifier[...]] + (identifier.split(separator: "/").last.map { [$0] } ?? [])
-        }
     }
 }

@@ -61,9 +61,6 @@ public struct ImportReport: Sendable, Equatable {
     /// The number of moods from photos with damaged metadata, which may lack a place.
     public internal(set) var damagedMetadata = 0
 
-    /// Whether the entries are photos.
-    public internal(set) var isOfPhotos = false
-
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
 

@@ -55,7 +55,6 @@ public final class MoodImport {
         var report = resolution.report
         report.firstRefusals.sort { $0.line < $1.line }
         report.numbersEntries = numbersEntries
-        report.isOfPhotos = reader is PhotoReader
         report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
         if isGivenUp { for count in ImportReport.written { report[keyPath: count] = 0 } }

@@ -55,9 +55,9 @@ extension Journal {
     ) throws(JournalError) -> Journal {
         do {
             return try openExistingForReading(at: location, busyTimeout: busyTimeout)
-        } catch .store(let error, _) where error.kind == .empty {
-            return try Journal(location: location, access: .create, instead: .memory)
-        } catch .store(let error, _) where error.kind == .missing && location.isDefault {
+        } catch .store(let error, _)
+            where error.kind == .empty || error.kind == .missing && location.isDefault
+        {
             return try Journal(location: location, access: .create, instead: .memory)
         }
     }

@@ -114,15 +114,11 @@ public enum MoodPeriod: Sendable, Equatable {
     var parts: [String]? {
         switch self {
         case .days: return nil
-        case .month(let month): return ["-\(Self.twoDigits(month))-"]
+        case .month(let month): return ["-\(month < 10 ? "0" : "")\(month)-"]
         case .anniversary(let day):
-            let own = "-\(Self.twoDigits(day.month))-\(Self.twoDigits(day.day))"
+            let own = String(day.description.dropFirst(4))
             let isBeforeMarch = (day.month, day.day) == (2, 28) && day.adding(days: 1)?.month == 3
             return isBeforeMarch ? [own, "-02-29"] : [own]
         }
-    }
-
-    private static func twoDigits(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : String(number)
     }
 }

@@ -138,19 +138,10 @@ extension MoodQuery {
     /// Whether ``since`` is so much later than ``until`` that no mood in any time zone can be
     /// between.
     public var endsBeforeItBegins: Bool {
-        switch (since, until) {
-        case (.day(let first), .day(let last)): first > last
-        case (.instant(let first), .instant(let last)): first > last
-        case (.day(let first), .instant(let last)):
-            first.startInUTC - Self.farthestOffset > last
-        case (.instant(let first), .day(let last)):
-            first > last.startInUTC + 24 * 3600 + Self.farthestOffset
-        default: false
-        }
+        guard let since, let until else { return false }
+        if let first = since.day, let last = until.day { return first > last }
+        return since.instants.first > until.instants.last
     }
-
-    /// A limit above the offset of any clock from UTC: 27 hours.
-    private static let farthestOffset: TimeInterval = 27 * 3600
 
     /// The conditions for the range of days and instants. For a day, the instants include every one
     /// that is on that day in any zone: the index on the date narrows the search, and the day is
@@ -160,20 +151,12 @@ extension MoodQuery {
         let beginnings = [since].compactMap(\.self) + limits.compactMap { $0.first }.map(Bound.day)
         let ends = [until].compactMap(\.self) + limits.compactMap { $0.last }.map(Bound.day)
         var predicates: [Predicate<Mood>] = []
-        let first = beginnings.map { bound in
-            switch bound {
-            case .instant(let date): date
-            case .day(let day): day.startInUTC - Self.farthestOffset
-            }
-        }.max()
-        let last = ends.map { bound in
-            switch bound {
-            case .instant(let date): date
-            case .day(let day): day.startInUTC + 24 * 3600 + Self.farthestOffset
-            }
-        }.min()
-        if let first { predicates.append(#Predicate { $0.date >= first }) }
-        if let last { predicates.append(#Predicate { $0.date <= last }) }
+        if let first = beginnings.map(\.instants.first).max() {
+            predicates.append(#Predicate { $0.date >= first })
+        }
+        if let last = ends.map(\.instants.last).min() {
+            predicates.append(#Predicate { $0.date <= last })
+        }
         if let firstDay = beginnings.compactMap(\.day).max()?.description {
             predicates.append(#Predicate { $0.localDay >= firstDay })
         }
@@ -199,6 +182,15 @@ extension MoodQuery {
 extension MoodQuery.Bound {
     fileprivate var day: LocalDay? {
         if case .day(let day) = self { day } else { nil }
+    }
+
+    /// The first and the last instant that are on the day in any zone. No clock is more than 27
+    /// hours from UTC.
+    fileprivate var instants: (first: Date, last: Date) {
+        switch self {
+        case .instant(let date): (date, date)
+        case .day(let day): (day.startInUTC - 27 * 3600, day.startInUTC + (24 + 27) * 3600)
+        }
     }
 }
 

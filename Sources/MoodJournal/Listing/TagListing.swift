@@ -107,9 +107,7 @@ extension Journal {
 
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has the tag or one below it.
     func expectTag(_ path: TagPath) throws {
-        let keys = path.storedKeys
-        let request = FetchRequest<Tag>(predicate: #Predicate { keys.contains($0.key) })
-        if try context.count(request) == 0 { throw try noSuchTag(path.description) }
+        if try context.count(request(for: path)) == 0 { throw try noSuchTag(path.description) }
     }
 
     /// Checks that a tag with a prefix exists.
@@ -126,10 +124,8 @@ extension Journal {
     }
 
     private func noSuchTag(_ name: String) throws -> JournalError {
-        let nearest = NearestNames.to(name, among: try tags().map(\.path)) { path in
-            [path[...]] + (path.split(separator: "/").last.map { [$0] } ?? [])
-        }
-        return .noSuchTag(name, nearest: nearest)
+        let paths = try tags().map(\.path)
+        return .noSuchTag(name, nearest: NearestNames.to(name, among: paths, arePaths: true))
     }
 }
 

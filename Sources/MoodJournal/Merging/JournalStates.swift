@@ -213,11 +213,9 @@ final class JournalStates {
     private func storeRestored() throws {
         guard hasStored else { return }
         for (rows, _) in pending.insertions {
-            var first = rows.lowerBound
-            while first <= rows.upperBound {
-                let last = min(first + Int64(Self.pageSize) - 1, rows.upperBound)
-                try storeRestored(first...last)
-                first = last + 1
+            let (start, end) = (rows.lowerBound, rows.upperBound)
+            for first in stride(from: start, through: end, by: Self.pageSize) {
+                try storeRestored(first...min(first + Int64(Self.pageSize) - 1, end))
             }
         }
     }

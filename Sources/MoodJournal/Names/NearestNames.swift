@@ -11,19 +11,19 @@ public enum NearestNames {
     /// - Parameters:
     ///   - text: The mistyped name. A text of more than 64 characters has no suggestions.
     ///   - names: The names to choose from.
-    ///   - spellings: Returns the spellings of a name to compare (default: the name itself).
+    ///   - arePaths: Whether to compare the part of a name after its last slash, too.
     /// - Returns: The suggestions; empty if no name is near.
     /// - Complexity: O(*n* · *m*²) for *n* names of length *m*.
     public static func to(
-        _ text: String, among names: [String],
-        spellings: (String) -> [Substring] = { [$0[...]] }
+        _ text: String, among names: [String], arePaths: Bool = false
     ) -> [String] {
         let wanted = Array(text.lowercased().unicodeScalars)
         guard (1...64).contains(wanted.count) else { return [] }
         let limit = max(1, wanted.count / 3)
         var found: [(distance: Int, index: Int)] = []
         for (index, name) in names.enumerated() {
-            let distances = spellings(name).compactMap { spelling in
+            let parts = arePaths ? name.split(separator: "/").suffix(1) : []
+            let distances = ([name[...]] + parts).compactMap { spelling in
                 EditDistance.between(
                     wanted, Array(spelling.lowercased().unicodeScalars), limit: limit)
             }

@@ -128,9 +128,7 @@ extension ManagedObjectContext {
     fileprivate func location(of place: Place) throws -> MoodLocation {
         do {
             return try reading { MoodLocation(place: place.name, coordinate: try place.point()) }
-        } catch FaultError.undecodableValue {
-            throw JournalError.unusablePlace(place.name)
-        } catch FetchError.undecodableValue {
+        } catch FaultError.undecodableValue, FetchError.undecodableValue {
             throw JournalError.unusablePlace(place.name)
         }
     }

@@ -89,7 +89,7 @@ extension FolderSync {
         let known = SharedState(json: row.sharedState)
         (report.writtenPlaces, report.deletedPlaces) = states.shared.places(changedSince: known)
         report.writesDefaultPlace = states.shared.defaultPlace != known.defaultPlace
-        if states.shared != known { segment = try open() }
+        if changed == nil || states.shared != known { segment = try open() }
         if let changed {
             try forEachPage(of: changed, states) { page in
                 let file = try segment ?? open()
@@ -97,10 +97,8 @@ extension FolderSync {
                 for state in page { try file.add(state) }
             }
         } else {
-            let file = try segment ?? open()
-            segment = file
             let next = try states.pages()
-            while let page = try next() { for state in page { try file.add(state) } }
+            while let page = try next() { for state in page { try segment?.add(state) } }
             row.snapshot = number
         }
         if segment != nil { row.segment = number }

@@ -87,9 +87,7 @@ struct SyncFiles {
     /// Returns the name of this machine's subfolder, which consists of the host name and the
     /// replica.
     static func machineName(_ replica: ReplicaID) -> String {
-        var name = [CChar](repeating: 0, count: 256)
-        gethostname(&name, name.count - 1)
-        let host = String(escapingCString: name).unicodeScalars.filter {
+        let host = (Journal.machine ?? "").unicodeScalars.filter {
             $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
         }
         return (host.isEmpty ? "machine" : String(String.UnicodeScalarView(host.prefix(40))))

@@ -79,7 +79,7 @@ extension Journal {
         }
     }
 
-    private func request(for tag: TagPath) -> FetchRequest<Tag> {
+    func request(for tag: TagPath) -> FetchRequest<Tag> {
         let keys = tag.storedKeys
         return FetchRequest<Tag>(predicate: #Predicate { keys.contains($0.key) })
     }

@@ -63,10 +63,8 @@ struct ZipArchive {
             throw malformed(member, "is truncated")
         }
         let packed = start..<start + member.compressedSize
-        let name = member.name
-        let contents = try ZipMemberBytes(member, packed: packed, of: bytes) { [format] in
-            FormatError.malformed(
-                format: format, line: nil, reason: "the file \(name.quoted) in the zip \($0)")
+        let contents = try ZipMemberBytes(member, packed: packed, of: bytes) {
+            malformed(member, $0)
         }
         return ByteSource { try contents.read(into: $0) }
     }
