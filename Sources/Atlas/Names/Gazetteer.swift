@@ -41,6 +41,14 @@ public struct Gazetteer: Sendable {
         try only(meanings(of: name), of: name, where: { _ in true })
     }
 
+    /// Returns whether exactly one country or continent has this code or name.
+    ///
+    /// - Parameter name: Any text.
+    /// - Returns: Whether ``region(named:)`` returns a region.
+    /// - Complexity: O(1) for a code, else O(log *n*): unlike ``region(named:)``, it doesn't look for
+    ///   the nearest name.
+    public func hasRegion(named name: String) -> Bool { meanings(of: name).count == 1 }
+
     /// Returns the country with this code or name, by the rules of ``region(named:)``.
     ///
     /// - Parameter name: An ISO 3166-1 code, or a name in any language.

@@ -17,8 +17,7 @@ enum InstantText {
     /// - Returns: `nil` if the text has another form or an invalid date.
     static func parse(_ bytes: UnsafeRawBufferPointer, isUTC: Bool = false) -> Date? {
         let date = ISODateTime(bytes.bindMemory(to: UInt8.self), isComplete: true)
-        guard let date, date.offset != nil || isUTC
-        else { return nil }
+        guard let date, date.offset != nil || isUTC else { return nil }
         let offset = if case .seconds(let seconds) = date.offset { seconds } else { 0 }
         let fraction = Double(date.time?.nanosecond ?? 0) / 1e9
         return Date(timeIntervalSince1970: Double(date.secondsByClock - offset) + fraction)

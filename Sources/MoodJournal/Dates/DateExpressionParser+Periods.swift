@@ -20,16 +20,13 @@ extension DateExpressionParser {
 
     func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
         guard year > 0 else { throw .outOfRange }
+        let end = month ?? 12
         guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
-            let next = month == nil ? LocalDay(year: year, month: 12, day: 31) : endOfMonth(first)
+            let last = LocalDay(
+                year: year, month: end,
+                day: GregorianCalendar.numberOfDays(inMonth: end, of: year))
         else { throw .noSuchDay }
-        return .period(first: first, last: next)
-    }
-
-    private func endOfMonth(_ day: LocalDay) -> LocalDay? {
-        LocalDay(
-            year: day.year, month: day.month,
-            day: GregorianCalendar.numberOfDays(inMonth: day.month, of: day.year))
+        return .period(first: first, last: last)
     }
 
     /// Reads `week`, `weekend`, `month` or `year`, and returns the current one or the one before it.

@@ -35,9 +35,7 @@ extension Date {
             self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(nanosecond) / 1e9)
         }
     }
-}
 
-extension Date {
     init(milliseconds: Int64) {
         let seconds = milliseconds.quotientRoundedDown(by: 1000)
         self.init(

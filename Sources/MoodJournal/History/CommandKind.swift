@@ -55,7 +55,4 @@ public enum CommandKind: String, CaseIterable, Sendable {
 
     /// Whether the command can't be undone.
     var isFinal: Bool { self == .sync || self == .trash || isRepair }
-
-    /// The first word of the command's title, by which journals before version 7 told kinds apart.
-    var formerVerb: String { self == .repair ? "check" : rawValue }
 }

@@ -105,9 +105,8 @@ extension Journal {
             // left them since.
             try context.sweep()
             let kept = UndoOutcome.Kept.all(of: result.kept)
-            guard
-                try result.keepsMoods
-                    ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
+            let keepsMoods = result.kept.contains { $0.objectID.entity.name == "Mood" }
+            guard try keepsMoods ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
             else {
                 let subject = try subject ?? self.subject(of: command.number)
                 let next = isRedo ? nil : try commandToUndo(before: command.number)
@@ -148,12 +147,6 @@ extension Journal {
             }
             return true
         }
-    }
-}
-
-extension Reversion {
-    fileprivate var keepsMoods: Bool {
-        kept.contains { $0.objectID.entity.name == "Mood" }
     }
 }
 

@@ -24,7 +24,8 @@ struct ContentBytes {
     mutating func append(_ number: Double) {
         bytes.append(2)
         // Zero and negative zero are the same number.
-        appendWord((number == 0 ? 0 : number).bitPattern)
+        let word = (number == 0 ? 0 : number).bitPattern.littleEndian
+        withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
     }
 
     mutating func append(_ text: String) {
@@ -62,10 +63,6 @@ struct ContentBytes {
             rest >>= 7
         }
         bytes.append(UInt8(rest))
-    }
-
-    private mutating func appendWord(_ word: UInt64) {
-        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }
 

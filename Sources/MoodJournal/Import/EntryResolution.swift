@@ -123,11 +123,14 @@ struct EntryResolution {
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
         let ratings = try ratings(of: entry, tags: &tags)
+        // A mood that this program exported was already in a journal.
+        let exemptions: NewMood.Exemptions =
+            entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
             country: country, isChosen: named != nil && named != place?.country,
             ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
-            tags: tags, now: options.now, exemptions: exemptions(of: entry)
+            tags: tags, now: options.now, exemptions: exemptions
         ) { zone.offset(at: $0) }
         if entry.hasDamagedMetadata { report.damagedMetadata += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
@@ -147,13 +150,6 @@ struct EntryResolution {
         guard let text = entry.country.map(Self.trimmed), !text.isEmpty else { return nil }
         let gazetteer = gazetteer
         return countries.value(of: text) { try? gazetteer.country(named: text) }
-    }
-
-    /// Returns the rules that the entry may break. A mood that this program exported was already in
-    /// a journal.
-    private func exemptions(of entry: Entry) -> NewMood.Exemptions {
-        if entry.id != nil { return [.date, .note] }
-        return options.allowsFuture ? .date : []
     }
 
     private mutating func moment(

@@ -26,7 +26,7 @@ extension Journal {
                     try journal.container.check(limit: mostProblems)
                 }
                 problems += findings.map(JournalProblem.init)
-                count = try journal.numberOfMoods()
+                count = try journal.translating { try journal.context.count(FetchRequest<Mood>()) }
                 problems += try journal.ruleProblems()
             }
         } catch .store(let error, _) where error.isDamage {
@@ -80,10 +80,6 @@ extension Journal {
         StoreConfiguration(
             location: .file(path: path), access: .write,
             applicationID: JournalModel.applicationID, migrations: JournalModel.migrations)
-    }
-
-    private func numberOfMoods() throws(JournalError) -> Int {
-        try translating { try context.count(FetchRequest<Mood>()) }
     }
 
     /// Returns violations of the journal's own rules: regions and tags disappear with their last

@@ -80,7 +80,7 @@ extension Journal {
             return try openUnchanged(at: location, busyTimeout: busyTimeout)
         } catch .store(let error, _) where error.isOfEarlierVersion {
             do {
-                try upgrade(at: location)
+                try Journal(location: location, access: .write).close()
             } catch .store(let error, _)
                 where [.readOnly, .notPermitted, .full].contains(error.kind)
             {
@@ -102,13 +102,6 @@ extension Journal {
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
         try Journal(location: location, access: .read, busyTimeout: busyTimeout)
-    }
-
-    /// Migrates a journal of an earlier version to the current one.
-    ///
-    /// - Complexity: O(*n*) in the number of moods, if a migration is needed.
-    static func upgrade(at location: JournalLocation) throws(JournalError) {
-        try Journal(location: location, access: .write).close()
     }
 
     /// Opens a journal for reading. A journal of an earlier version is copied and the copy is

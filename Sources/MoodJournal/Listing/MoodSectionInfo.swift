@@ -47,7 +47,10 @@ extension Journal {
         if query.isReversed, key.lengthOfDay != nil { parts.reverse() }
         for part in parts {
             let ids = moods.removeValue(forKey: part) ?? []
-            let section = part.shortened(to: key)
+            var section = part
+            if case .period(let day) = part, let length = key.lengthOfDay {
+                section = .period(String(day.prefix(length)))
+            }
             if let last = sections.indices.last, sections[last].section == section {
                 sections[last].ids += ids
             } else {
@@ -88,13 +91,5 @@ extension Journal {
         in section: MoodSectionInfo, _ body: (MoodRecord) throws -> Void
     ) throws {
         try forEachRecord(of: section.ids, body)
-    }
-}
-
-extension MoodSection {
-    /// Returns the section for the month or year of a day, if sections are periods.
-    fileprivate func shortened(to key: Key) -> MoodSection {
-        guard case .period(let day) = self, let length = key.lengthOfDay else { return self }
-        return .period(String(day.prefix(length)))
     }
 }

@@ -146,7 +146,7 @@ public final class LiveListing {
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
         guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
-        if let item { know(id, as: item.id) }
+        if let item { (knownIDs[id], knownObjects[item.id]) = (item.id, id) }
         return item
     }
 
@@ -157,11 +157,6 @@ public final class LiveListing {
     /// - Complexity: O(log *n*) in the number of items.
     public func path(of id: String) -> IndexPath? {
         knownObjects[id].flatMap { results?.path(of: $0) }
-    }
-
-    private func know(_ object: ObjectID, as id: String) {
-        knownIDs[object] = id
-        knownObjects[id] = object
     }
 
     private func forget(_ object: ObjectID) -> String? {

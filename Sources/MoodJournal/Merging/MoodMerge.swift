@@ -196,7 +196,11 @@ final class MoodMerge {
             }
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
-        noteLost(content, in: joined, kept?.number, before: local.state?.content)
+        let known = local.state?.content?.note.revisions ?? []
+        for lost in content.note.revisions where !known.contains(lost) {
+            report.note(
+                MergeReport.LostNote(id: joined.id, number: kept?.number, text: lost.text ?? ""))
+        }
         if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
     }
 
@@ -216,16 +220,6 @@ final class MoodMerge {
         let moment = state.latest
         guard let now = now.millisecondsSince1970, moment > now + Self.mostAhead else { return }
         report.noteAhead(Date(milliseconds: moment))
-    }
-
-    private func noteLost(
-        _ content: MoodContent, in state: MoodState, _ number: Int64?, before: MoodContent?
-    ) {
-        let known = before?.note.revisions ?? []
-        for version in content.note.revisions where !known.contains(version) {
-            report.note(
-                MergeReport.LostNote(id: state.id, number: number, text: version.text ?? ""))
-        }
     }
 
     // MARK: Spelling of tags

@@ -18,8 +18,6 @@ struct SharedState: Equatable, Sendable {
     /// region's code. A region that lost its last mood keeps its moment.
     var regions: [String: Int64] = [:]
 
-    init() {}
-
     /// Joins the state with another one: the later edit of each place and of the default place, and
     /// the later moment of each region.
     mutating func join(_ other: SharedState) {

@@ -37,10 +37,11 @@ enum JournalModel {
         guard hasHistory else { return }
         try step.execute("ALTER TABLE _transaction ADD COLUMN kind TEXT")
         for kind in CommandKind.allCases {
+            let verb = kind == .repair ? "check" : kind.rawValue
             try step.execute(
                 """
                 UPDATE _transaction SET kind = ?1 WHERE title = ?2 OR title GLOB ?2 || '[ :]*'
-                """, [.text(kind.rawValue), .text(kind.formerVerb)])
+                """, [.text(kind.rawValue), .text(verb)])
         }
     }
 

@@ -16,20 +16,14 @@ public struct MoodLocation: Hashable, Sendable {
     /// extent of a larger town.
     public var radius: Double { town.map { max($0.town.extent, 10) } ?? PlaceRecord.radius }
 
-    init(place: String, coordinate: Coordinate) {
-        self.coordinate = coordinate
-        self.place = place
-        town = nil
+    init(place: String?, coordinate: Coordinate) {
+        (self.place, self.coordinate, town) = (place, coordinate, nil)
     }
 
     /// Creates a location from a point.
     ///
     /// - Parameter coordinate: The point.
-    public init(_ coordinate: Coordinate) {
-        self.coordinate = coordinate
-        place = nil
-        town = nil
-    }
+    public init(_ coordinate: Coordinate) { self.init(place: nil, coordinate: coordinate) }
 
     /// Reads a coordinate or finds a town by name.
     ///

@@ -6,11 +6,9 @@ import Persistence
 struct MoodOrigin: Sendable {
     let source: String
     let externalID: String
+}
 
-    init(source: String, externalID: String) {
-        (self.source, self.externalID) = (source, externalID)
-    }
-
+extension MoodOrigin {
     /// Creates the origin, or returns `nil` unless both are known.
     init?(_ source: String?, _ externalID: String?) {
         guard let source, let externalID else { return nil }

@@ -18,15 +18,11 @@ extension MoodColumns where Self: ~Copyable {
         set(\.date, to: mood.date)
         set(\.timeZone, to: mood.timeZone.text)
         set(\.localDay, to: mood.localDay.description)
-        set(mood.ratings)
+        set(\.feeling, to: mood.ratings.level)
         set(\.note, toText: mood.note)
         set(\.colors, to: mood.palette)
         set(\.latitude, to: mood.coordinate?.latitude)
         set(\.longitude, to: mood.coordinate?.longitude)
-    }
-
-    private func set(_ ratings: Ratings<Int>) {
-        set(\.feeling, to: ratings.level)
     }
 
     func set(_ identity: MoodIdentity) {

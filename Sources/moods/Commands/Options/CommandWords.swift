@@ -33,7 +33,7 @@ final class CommandWords {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = Self.longName(String(parts[0]))
+            let name = Self.letters[String(parts[0])] ?? String(parts[0])
             guard name == "--journal" || command.configuration.subcommands.isEmpty else {
                 return nil
             }
@@ -68,12 +68,8 @@ final class CommandWords {
     /// The options that the parser lets a negative number follow.
     private static let namesBeforeNegativeNumbers = ["--lat", "--lon", "--at", "--near"]
 
-    /// Returns the long name for a letter. A name that the command doesn't have is left over, so that
-    /// the parser reads the words.
-    private static func longName(_ name: String) -> String {
-        name.utf8.count == 2 ? letters[name] ?? name : name
-    }
-
+    /// The long names for letters. A name that the command doesn't have is left over, so that the
+    /// parser reads the words.
     private static let letters = [
         "-a": "--at", "-d": "--date", "-f": "--feeling", "-l": "--limit", "-m": "--match",
         "-n": "--note", "-t": "--tag",

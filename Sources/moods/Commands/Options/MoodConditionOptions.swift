@@ -8,11 +8,8 @@ typealias MoodConditionOptions = ConditionOptions<PlainNames>
 
 /// The names of conditions that other options of a command may clash with.
 protocol ConditionNames {
-    /// The beginning of these names, without the hyphens.
+    /// The beginning of these names, without the hyphens. If it is empty, they have letters too.
     static var prefix: String { get }
-
-    /// Whether the names have letters too.
-    static var hasLetters: Bool { get }
 }
 
 extension ConditionNames {
@@ -22,21 +19,19 @@ extension ConditionNames {
         _ name: String, _ letter: Character, isPrefixed: Bool = true
     ) -> NameSpecification {
         let long = NameSpecification.Element.customLong((isPrefixed ? prefix : "") + name)
-        return hasLetters ? [.customShort(letter), long] : [long]
+        return prefix.isEmpty ? [.customShort(letter), long] : [long]
     }
 }
 
 /// The names `--feeling`, `--no-feeling`, `--tag` and `--at`.
 enum PlainNames: ConditionNames {
     static let prefix = ""
-    static let hasLetters = true
 }
 
 /// The names `--where-feeling`, `--where-no-feeling`, `--where-tag` and `--where-at`, for a command
 /// whose plain options set these properties.
 enum WhereNames: ConditionNames {
     static let prefix = "where-"
-    static let hasLetters = false
 }
 
 /// The options that select moods.

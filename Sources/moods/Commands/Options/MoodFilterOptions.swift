@@ -28,9 +28,15 @@ struct MoodFilterOptions: ParsableArguments {
 extension MoodQuery {
     /// Selects the moods of a region, of days, or of both in any order: `japan last week`.
     mutating func select(_ words: [String], _ gazetteer: Gazetteer) throws {
+        guard !words.isEmpty else { return }
         let text = words.joined(separator: " ")
-        guard words.count > 1, try MoodPeriod(typed: text) == nil else {
-            return words.isEmpty ? () : try select(regionOrDays: text, gazetteer)
+        // The code of a region comes first: 'mar' is Morocco.
+        if !gazetteer.hasRegion(named: text), let period = try MoodPeriod(typed: text) {
+            return periods.append(period)
+        }
+        guard words.count > 1 else {
+            place = try gazetteer.regionOfMoods(named: text)
+            return
         }
         let splits = words.indices.dropFirst().flatMap { end in
             let parts = [words[..<end], words[end...]].map { $0.joined(separator: " ") }
@@ -40,8 +46,8 @@ extension MoodQuery {
             (try? MoodPeriod(typed: days)).flatMap { $0 }.map { (name: name, period: $0) }
         }
         for (name, period) in dated {
-            guard let region = try? gazetteer.region(named: name) else { continue }
-            place = region
+            guard gazetteer.hasRegion(named: name) else { continue }
+            place = try gazetteer.region(named: name)
             return periods.append(period)
         }
         do {
@@ -50,28 +56,12 @@ extension MoodQuery {
             if dated.contains(where: { (try? MoodPeriod(typed: $0.name)).flatMap { $0 } != nil }) {
                 throw CommandError.usage("give at most one period")
             }
-            let known = splits.first { (try? gazetteer.region(named: $0.name)) != nil }
+            let known = splits.first { gazetteer.hasRegion(named: $0.name) }
             guard let known else { throw error }
             // It may be a day that doesn't exist.
             _ = try MoodPeriod(typed: known.days)
             throw CommandError.usage(
                 "unexpected '\(known.days)'; give at most a region, and days")
-        }
-    }
-
-    /// Selects the moods of a region, or else of days, that a person names. The code of a region
-    /// comes first: 'mar' is Morocco.
-    private mutating func select(regionOrDays text: String, _ gazetteer: Gazetteer) throws {
-        // Looking for the nearest names of regions takes longer than the rest of a command, and no
-        // region has a number of more than three digits.
-        if text.first?.isNumber == true, text.count > 3, let period = try MoodPeriod(typed: text) {
-            return periods.append(period)
-        }
-        do {
-            place = try gazetteer.regionOfMoods(named: text)
-        } catch {
-            guard let period = try MoodPeriod(typed: text) else { throw error }
-            periods.append(period)
         }
     }
 }
