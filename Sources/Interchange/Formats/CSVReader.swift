@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads tables in text: comma-separated values (RFC 4180), or values separated by `;`, tabs or
 /// `|`.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A Day One entry in the form of its JSON.
 struct DayOneEntry: JSONEntry {
     private let uuid: String?

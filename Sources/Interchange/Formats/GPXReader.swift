@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the waypoints of a GPX file (www.topografix.com/GPX/1/1), version 1.1 or 1.0. The
 /// namespace may be missing, because some programs omit it.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The entries of jrnl's text. Each extends from its stamp to the next line that begins with one.
 struct JrnlTextEntries {
     private var lines: LineReader

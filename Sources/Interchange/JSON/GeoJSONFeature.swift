@@ -1,5 +1,3 @@
-import Foundation
-
 /// A GeoJSON feature (RFC 7946, section 3.2) that is a point or has no geometry.
 struct GeoJSONFeature: JSONEntry {
     private let id: String?

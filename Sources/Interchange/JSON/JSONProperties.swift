@@ -1,5 +1,3 @@
-import Foundation
-
 /// The properties of an entry in a JSON object, under our own keys, in any case, or under other
 /// known names. Other keys are ignored and reported. Null means a missing value.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads the points of the tracks and routes of a GPX file, 1.1 or 1.0.
 ///
 /// GPX defines that times are in UTC (www.topografix.com/GPX/1/1, `time`), so a time without an

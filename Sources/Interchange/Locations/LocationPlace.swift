@@ -1,5 +1,3 @@
-import Foundation
-
 /// Coordinates of a location history, within their ranges.
 struct LocationPlace: Hashable {
     /// Degrees north, from -90 to 90.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads decimal numbers: digits with a point, and optionally a sign and an exponent. Other
 /// notations are refused, such as `0x10`, `nan`, `inf` or `1,000`.
 enum DecimalNumber {

@@ -1,6 +1,5 @@
 import Atlas
 import Foundation
-import FoundationInternationalization
 
 /// A time zone with cached offsets.
 final class CachedZone {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// A date in one of the forms that people and files use.

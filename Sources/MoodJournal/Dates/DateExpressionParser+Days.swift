@@ -1,6 +1,4 @@
 import CivilTime
-import Foundation
-import FoundationInternationalization
 
 /// Parsing days, with the times that may follow them.
 extension DateExpressionParser {

@@ -1,6 +1,4 @@
 import CivilTime
-import Foundation
-import FoundationInternationalization
 
 /// Parsing whole periods: a weekend, a week, a month or a year.
 extension DateExpressionParser {

@@ -1,6 +1,5 @@
 import CivilTime
 import Foundation
-import FoundationInternationalization
 
 /// Reads the forms in the documentation of ``DateExpression``.
 struct DateExpressionParser {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// Formats instants as ISO 8601 text in the journal's format.

@@ -1,7 +1,6 @@
 import CivilTime
 import Interchange
 import Foundation
-import FoundationInternationalization
 
 /// A calendar day without a time zone: 2024-05-01.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 
 /// A time of day on a wall clock, without a time zone: 00:00 to 23:59:59.999999999.
 public struct LocalTime: Hashable, Comparable, Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 
 /// The offsets of a time zone, cached from one clock change to the next.
 ///

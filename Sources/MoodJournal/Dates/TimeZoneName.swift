@@ -2,7 +2,6 @@ import CivilTime
 import Atlas
 import Interchange
 import Foundation
-import FoundationInternationalization
 
 /// A time zone in the form that a journal stores: an IANA name ("Asia/Tokyo") or an offset
 /// ("+09:00").

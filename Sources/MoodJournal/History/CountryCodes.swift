@@ -1,5 +1,4 @@
 import Atlas
-import Foundation
 import Persistence
 
 /// Countries by their row numbers, including deleted countries.

@@ -1,4 +1,3 @@
-import Foundation
 import Interchange
 
 /// Encodes values as bytes, each preceded by its kind and length, so that different values never

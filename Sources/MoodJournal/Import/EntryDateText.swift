@@ -1,6 +1,5 @@
 import CivilTime
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.

@@ -1,6 +1,5 @@
 import Atlas
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// Converts entries to moods: fills in what a file leaves open, and counts what is worth reporting.

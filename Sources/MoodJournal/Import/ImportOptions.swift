@@ -1,5 +1,4 @@
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// The settings of an import.

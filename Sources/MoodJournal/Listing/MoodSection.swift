@@ -1,6 +1,5 @@
 import Atlas
 import Foundation
-import FoundationInternationalization
 
 /// The section of a listing that a mood belongs to.
 public enum MoodSection: Hashable, Sendable {

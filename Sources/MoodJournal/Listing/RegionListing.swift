@@ -1,4 +1,3 @@
-import Foundation
 import Persistence
 
 /// The regions of a journal, and its number of moods.

@@ -1,6 +1,5 @@
 import Atlas
 import Foundation
-import FoundationInternationalization
 
 /// The regions to list, and their order.
 public struct RegionQuery: Sendable {

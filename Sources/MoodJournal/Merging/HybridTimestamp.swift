@@ -1,5 +1,3 @@
-import Foundation
-
 /// The timestamp of an edit from a hybrid logical clock.
 ///
 /// It consists of milliseconds and a replica. The milliseconds are the machine's time, or one

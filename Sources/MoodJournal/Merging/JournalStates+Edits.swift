@@ -1,4 +1,3 @@
-import Foundation
 import Persistence
 
 /// Derives the states of existing moods from the rows and the history.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The fields of a mood, each with the timestamp of its last edit.
 struct MoodContent: Equatable, Sendable {
     /// The fields other than note and tags, in the order of ``MoodField/allCases``.

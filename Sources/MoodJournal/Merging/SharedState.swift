@@ -1,5 +1,4 @@
 import Atlas
-import Foundation
 
 /// What replicas share beside moods: named places, the default place, and the moments when moods
 /// were last added to regions.

@@ -1,4 +1,3 @@
-import Foundation
 import Persistence
 
 /// This machine's folder: its current files, and the information that the journal has about it.

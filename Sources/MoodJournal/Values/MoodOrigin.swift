@@ -1,4 +1,3 @@
-import Foundation
 import Persistence
 
 /// The source of a mood that was imported or recorded with a photo, and the mood's ID at that source.

@@ -1,6 +1,5 @@
 import Atlas
 import Foundation
-import FoundationInternationalization
 import Interchange
 
 /// A valid mood to record, checked by all rules for moods.

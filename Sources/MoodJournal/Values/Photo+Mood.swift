@@ -1,5 +1,4 @@
 import Atlas
-import Foundation
 import Photos
 
 /// The facts of a photo in the form that a mood needs.
