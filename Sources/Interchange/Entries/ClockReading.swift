@@ -36,7 +36,6 @@ public struct ClockReading: Hashable, Sendable {
         self.init(year: year, month: month, day: day, hour: 0, minute: 0)
     }
 
-    /// The same day at a time.
     func at(_ time: ClockTime) -> ClockReading {
         ClockReading(
             year: year, month: month, day: day, hour: time.hour, minute: time.minute,

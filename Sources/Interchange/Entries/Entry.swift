@@ -84,7 +84,6 @@ public struct Entry: Hashable, Sendable {
         self.line = line
     }
 
-    /// Returns the entry if it has any content.
     func checkedForContent() throws(RefusedEntry) -> Entry {
         if self == Entry(line: line) {
             throw RefusedEntry(line: line, reason: "it is empty")
@@ -92,7 +91,6 @@ public struct Entry: Hashable, Sendable {
         return self
     }
 
-    /// Adds a time to the text of the date.
     mutating func setTime(_ time: String) throws(RefusedEntry) {
         guard case .text(let day) = date else {
             throw RefusedEntry(line: line, reason: "it has a time \(time.quoted) without a date")
@@ -100,7 +98,6 @@ public struct Entry: Hashable, Sendable {
         date = .text(day, at: time)
     }
 
-    /// Sets the UUID, which our own formats have.
     mutating func setID(_ text: String) throws(RefusedEntry) {
         guard let id = UUID(uuidString: text) else {
             throw RefusedEntry(line: line, reason: "invalid id \(text.quoted); use a UUID or none")
@@ -108,7 +105,6 @@ public struct Entry: Hashable, Sendable {
         self.id = id
     }
 
-    /// Sets the moment of the last change, which our own formats have.
     mutating func setModificationDate(_ text: String) throws(RefusedEntry) {
         guard let date = InstantText.parse(text) else {
             throw RefusedEntry(

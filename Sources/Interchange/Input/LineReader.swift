@@ -48,7 +48,6 @@ struct LineReader {
         return line(window.bytes[...])
     }
 
-    /// Skips lines that contain only white space.
     private mutating func skipBlankLines() throws {
         guard separator == 0x0A else { return }
         while true {

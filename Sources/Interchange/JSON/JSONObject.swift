@@ -19,7 +19,6 @@ struct JSONObject {
         }
     }
 
-    /// Returns the value of a required member.
     func required<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value {
@@ -30,7 +29,6 @@ struct JSONObject {
     }
 }
 
-/// Any key of a JSON object.
 struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -15,14 +15,12 @@ struct JSONOutline {
     /// Whether the first value ends on the line on which it begins, as far as the beginning shows.
     private(set) var isOnOneLine = true
 
-    /// Whether the only value is an empty array.
     var isEmptyArray: Bool { isArray && isWhole && keys.isEmpty }
 
     private var isWhole = false
 
     private static let greatestDepth = 8
 
-    /// Whether an object has a date.
     var hasDate: Bool { keys.contains { EntryField(named: $0) == .date } }
 
     /// Whether the file is GeoJSON with features.

@@ -9,7 +9,6 @@ struct JSONValue {
     /// The value without white space around it, valid as long as the memory that contains it.
     let bytes: UnsafeRawBufferPointer
 
-    /// An error: the bytes aren't JSON.
     struct SyntaxError: Error {}
 
     /// Wraps a value whose end is known.

@@ -71,7 +71,6 @@ protocol LocationReader {
     mutating func readNext(into sink: inout LocationSink) throws -> Bool
 }
 
-/// A reader of a file of JSON.
 protocol JSONLocationReader: LocationReader {
     var elements: JSONElements { get set }
 

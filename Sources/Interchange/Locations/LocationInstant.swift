@@ -1,6 +1,5 @@
 import Foundation
 
-/// Reads the instants of location histories.
 enum LocationInstant {
     /// Reads a text in ISO 8601, or a number of Unix time.
     ///

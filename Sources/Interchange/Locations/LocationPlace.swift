@@ -1,9 +1,6 @@
 /// Coordinates of a location history, within their ranges.
 struct LocationPlace: Hashable {
-    /// Degrees north, from -90 to 90.
     let latitude: Double
-
-    /// Degrees east, from -180 to 180.
     let longitude: Double
 
     /// - Throws: ``Refusal`` if a coordinate is out of range, or both are 0.

@@ -71,7 +71,6 @@ struct TakeoutTimelineReader: JSONLocationReader {
         }
     }
 
-    /// Returns the coordinates of a location, or `nil` if it has none.
     private static func coordinates(of location: JSONValue) throws -> LocationPlace? {
         guard let latitude = try location.member("latitudeE7") else { return nil }
         return try LocationPlace(

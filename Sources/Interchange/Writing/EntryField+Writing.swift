@@ -1,7 +1,5 @@
 import Foundation
 
-// MARK: JSON
-
 extension EntryField {
     /// Appends the value as JSON; a missing value, or one that JSON can't express, is null.
     func appendJSON(of entry: ExportedEntry, to bytes: inout [UInt8]) {
@@ -93,8 +91,6 @@ extension [UInt8] {
         }
     }
 }
-
-// MARK: CSV
 
 extension EntryField {
     /// Appends the value as a CSV cell; a missing value is an empty cell.

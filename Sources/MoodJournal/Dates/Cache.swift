@@ -9,7 +9,6 @@ struct Cache<Key: Hashable, Value> {
         self.limit = limit
     }
 
-    /// Returns the value of a key, and makes it if it isn't cached.
     mutating func value(of key: Key, _ make: () throws -> Value) rethrows -> Value {
         if let known = values[key] { return known }
         let value = try make()

@@ -1,7 +1,6 @@
 import Atlas
 import Foundation
 
-/// A time zone with cached offsets.
 final class CachedZone {
     let name: TimeZoneName
     private let intervals: OffsetIntervals

@@ -58,7 +58,6 @@ extension DateExpressionParser {
         return .period(first: first, last: last)
     }
 
-    /// Reads the rest after `last`.
     mutating func afterLast() throws(Reason) -> DateExpression.Moment {
         guard scanner.skipSpaces() else { throw .notUnderstood }
         if let period = try calendarPeriod(1) { return period }
@@ -72,7 +71,6 @@ extension DateExpressionParser {
         return try period(year: today.month > month ? today.year : today.year - 1, month: month)
     }
 
-    /// Reads the rest after `this`.
     mutating func afterThis() throws(Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         if let period = try calendarPeriod(0) { return period }

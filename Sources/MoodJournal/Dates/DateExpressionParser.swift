@@ -20,7 +20,6 @@ struct DateExpressionParser {
         scanner = ASCIIScanner(text)
     }
 
-    /// Reads a date in any form.
     mutating func parse() throws(DateExpressionError.Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         guard !scanner.isAtEnd else { throw .empty }
@@ -83,8 +82,6 @@ struct DateExpressionParser {
         guard scanner.isAtEnd else { throw .notUnderstood }
     }
 }
-
-// MARK: Times
 
 extension DateExpressionParser {
     private enum TimeFormat {

@@ -38,7 +38,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
     }
 
-    /// Creates the local day of an instant at a given offset.
     init?(_ date: Date, secondsFromGMT: Int64) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let local = milliseconds + secondsFromGMT * 1000
@@ -136,7 +135,6 @@ extension LocalDay {
     /// The number of days since 1970-01-01; negative before it.
     public var daysSince1970: Int { GregorianCalendar.daysSince1970(year, month, day) }
 
-    /// The first instant of the day in UTC.
     var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }
 
     /// Creates the day with a number.

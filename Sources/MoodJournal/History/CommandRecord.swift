@@ -49,7 +49,6 @@ extension HistoryEntry {
     /// The kind of the command, or `nil` if the program that ran it recorded none.
     var kind: CommandKind? { label.kind.flatMap(CommandKind.init) }
 
-    /// Whether the transaction merged another journal or synced.
     var isMerge: Bool { kind?.isMerge ?? false }
 }
 

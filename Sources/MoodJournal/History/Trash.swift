@@ -5,7 +5,6 @@ import Persistence
 /// A deleted mood whose values are still in the journal.
 @dynamicMemberLookup
 public struct DeletedMood: Sendable, Equatable {
-    /// The mood as it was.
     let mood: CommandMood
 
     /// The mood's UUID.

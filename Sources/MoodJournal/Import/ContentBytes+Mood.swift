@@ -16,7 +16,6 @@ extension ContentBytes {
             tags: mood.tags.isEmpty ? [] : mood.tags.map(\.key).sorted())
     }
 
-    /// Appends the same properties of a mood in the journal.
     mutating func append(_ mood: Mood, isOwn: Bool) {
         if isOwn { appendNothing() }
         appendMood(

@@ -21,7 +21,6 @@ struct EntryPlaces {
         self.named = named
     }
 
-    /// Reads the user's own places once.
     mutating func readOwn() throws {
         if own == nil { own = try named() }
     }

@@ -78,8 +78,6 @@ struct EntryResolution {
         }
     }
 
-    // MARK: Identity
-
     private mutating func identity(of entry: Entry) throws -> ImportedMood.Identity {
         let externalID = entry.externalID.flatMap { $0.isEmpty ? nil : $0 }
         if let externalID, externalID.utf8.count > Self.longestID {
@@ -106,8 +104,6 @@ struct EntryResolution {
         source = name
         return name
     }
-
-    // MARK: Content
 
     private mutating func newMood(
         of entry: Entry

@@ -3,7 +3,6 @@ import Interchange
 
 /// A mood from an entry of an import, and its identity.
 struct ImportedMood {
-    /// The identity of an entry.
     enum Identity: Equatable {
         /// A UUID of our own, and the mood's original source if it was imported before.
         case own(UUID, source: String?, externalID: String?)

@@ -89,7 +89,6 @@ public final class MoodImport {
         }
     }
 
-    /// Returns the next mood, or `nil` at the end.
     func next() throws -> ImportedMood? {
         if positionAhead < ahead.count {
             positionAhead += 1
@@ -128,8 +127,6 @@ public final class MoodImport {
         }
         return nil
     }
-
-    // MARK: Outcomes
 
     /// Counts the outcome for one mood.
     @inline(__always) func note(_ outcome: WritableKeyPath<ImportReport, Int>) {

@@ -167,8 +167,6 @@ final class MoodInsertion {
         return true
     }
 
-    // MARK: New moods
-
     /// Inserts a mood unless it is already in the journal.
     ///
     /// - Returns: Whether it was inserted. After an unsuccessful search this is `true`, because no
@@ -197,8 +195,6 @@ final class MoodInsertion {
             mood: imported.mood, identity: identity,
             modifiedAt: imported.modifiedAt ?? writer.moment, importedDigest: imported.digest.data)
     }
-
-    // MARK: Existing moods
 
     private func match(
         _ mood: ImportedMood, with found: ObjectID, called name: String,

@@ -126,7 +126,6 @@ extension Journal {
         }
     }
 
-    /// Gives each tag the parent that its path names.
     func placeTags() throws {
         for tag in try misplacedTags() { try tag.place() }
     }

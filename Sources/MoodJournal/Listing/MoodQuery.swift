@@ -65,8 +65,6 @@ public struct MoodQuery: Sendable {
     public struct Vicinity: Sendable {
         /// A coordinate, or the name of a named place or of a town.
         let name: String
-
-        /// The gazetteer that finds towns.
         let gazetteer: Gazetteer
 
         /// The maximum distance from the center along the Earth's surface, in kilometers, from 0,

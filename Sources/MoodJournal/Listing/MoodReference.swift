@@ -13,8 +13,6 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
 
     /// The reference, unchanged.
     public let description: String
-
-    /// Whether the reference is "last".
     let isLast: Bool
 
     /// The number, or `nil` if the text can't be one.
@@ -54,7 +52,6 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Creates a reference to the mood with a number.
     init(number: Int64) {
         (description, isLast, self.number, numbers, range) = ("\(number)", false, number, nil, nil)
     }

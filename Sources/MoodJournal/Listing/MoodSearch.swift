@@ -41,8 +41,6 @@ public struct MoodSearch: Sendable {
 
         /// The countries of the regions with such a name; empty if there is no such region.
         let countries: Set<ISO3166.Country>
-
-        /// The gazetteer that finds towns by name.
         let gazetteer: Gazetteer
     }
 
@@ -100,7 +98,6 @@ public struct MoodSearch: Sendable {
     }
 }
 
-/// The parts of a search.
 private struct SearchReader {
     /// The words and phrases of the note, unchanged.
     var words = ""

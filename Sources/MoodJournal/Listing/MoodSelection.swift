@@ -133,8 +133,6 @@ extension MoodQuery {
         }
     }
 
-    // MARK: Dates
-
     /// Whether ``since`` is so much later than ``until`` that no mood in any time zone can be
     /// between.
     public var endsBeforeItBegins: Bool {
@@ -165,8 +163,6 @@ extension MoodQuery {
         }
         return predicates
     }
-
-    // MARK: Feelings
 
     private var feelingPredicate: Predicate<Mood>? {
         let feelings = feelings

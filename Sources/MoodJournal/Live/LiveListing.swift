@@ -89,8 +89,6 @@ public final class LiveListing {
         try journal?.namedPlaces() ?? NamedPlaces()
     }
 
-    // MARK: Contents
-
     /// The sections in order.
     ///
     /// - Complexity: O(*s* log *s*) in the number of sections. ``section(at:)`` is faster for one
@@ -174,8 +172,6 @@ public final class LiveListing {
         content = .regions(query, byContinent: byContinent)
         (results as? LiveRegions)?.query = query
     }
-
-    // MARK: Changes
 
     /// The descriptor to poll for reading (poll(2)), together with the program's other descriptors.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }

@@ -59,8 +59,6 @@ final class JournalStates {
         hasStored = try context.count(FetchRequest<MergeState>(limit: 1)) > 0
     }
 
-    // MARK: Reading
-
     /// Returns a function that returns a page of states with each call, and `nil` at the end. The
     /// states of existing moods come first, then those of deleted moods.
     func pages() throws -> () throws -> [MoodState]? {
@@ -163,8 +161,6 @@ final class JournalStates {
         if let lastEdit { state.editedAt = max(state.editedAt ?? lastEdit, lastEdit) }
         return state
     }
-
-    // MARK: Storing
 
     /// Stores the states of moods that changed after the states were last stored. The context must
     /// be inside a write transaction.

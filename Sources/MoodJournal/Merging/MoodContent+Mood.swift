@@ -89,7 +89,6 @@ extension Mood {
     }
 }
 
-/// An error that says why a mood of another journal can't be merged.
 struct MergeRefusal: Error {
     let reason: String
 }

@@ -30,7 +30,6 @@ final class MoodMerge {
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
 
-    /// The information that the journal has about a mood.
     private struct Local {
         var state: MoodState?
         var moods: [Mood] = []
@@ -58,8 +57,6 @@ final class MoodMerge {
         try writer.delete(deletions)
         try writer.finish()
     }
-
-    // MARK: Pages
 
     private func merge(_ page: [MoodState], _ inserter: borrowing BatchInserter<Mood>) throws {
         let stored = try states.stored(page.flatMap(\.allIDs))
@@ -214,15 +211,11 @@ final class MoodMerge {
             importedDigest: state.content?.importedDigest)
     }
 
-    // MARK: Report
-
     private func noteAhead(_ state: MoodState) {
         let moment = state.latest
         guard let now = now.millisecondsSince1970, moment > now + Self.mostAhead else { return }
         report.noteAhead(Date(milliseconds: moment))
     }
-
-    // MARK: Spelling of tags
 
     /// Records the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
     private func noteSpellings(of state: MoodState) {

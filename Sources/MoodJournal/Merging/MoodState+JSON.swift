@@ -83,7 +83,6 @@ extension MoodState {
     }
 }
 
-/// The JSON, for a decoder.
 private struct StateObject: Decodable {
     let line: StateLine
     let fields: FieldTexts

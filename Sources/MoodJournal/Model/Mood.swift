@@ -72,7 +72,6 @@ public final class Mood: ManagedObject {
         ]
     }
 
-    /// The ratings, from 1 to 5.
     var ratings: Ratings<Int> { Ratings(feeling) }
 
     /// The coordinate where the mood was felt, or `nil` if it isn't known or another program stored

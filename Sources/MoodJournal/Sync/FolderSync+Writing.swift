@@ -67,8 +67,6 @@ extension FolderSync {
         return folder
     }
 
-    // MARK: This machine's file
-
     /// Writes the states of the moods that this journal changed since its last file, or of all
     /// moods, to a file without a name.
     ///

@@ -34,7 +34,6 @@ struct SyncSegment {
         let sha256: String
     }
 
-    /// A reason why a file can't be read.
     enum Problem: Error, Equatable {
         /// The last line is missing, so the file hasn't arrived completely.
         case incomplete

@@ -13,8 +13,6 @@ final class SyncSegmentWriter {
     private var buffer: [UInt8] = []
     private var writtenBytes = 0
     private(set) var states = 0
-
-    /// The number of states of deleted moods.
     private(set) var deletions = 0
 
     /// Creates the file, without a name, and writes the header.

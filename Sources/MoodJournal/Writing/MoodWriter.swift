@@ -22,7 +22,6 @@ final class MoodWriter {
     /// Whether a country or a tag may have lost its last mood, or got none.
     private var mayHaveEmptied = false
 
-    /// An addition of moods to a country.
     private struct Addition: Hashable {
         let country: Int16
 
@@ -37,8 +36,6 @@ final class MoodWriter {
         self.touchesRegions = touchesRegions
         moment = NewMood.milliseconds(now)
     }
-
-    // MARK: One by one
 
     func insert(_ new: NewMood, _ identity: MoodIdentity) throws -> Mood {
         let mood = Mood(context: context)
@@ -81,8 +78,6 @@ final class MoodWriter {
     private func country(_ code: ISO3166.Country) throws -> Country {
         try context.findOrCreate(\Country.numericCode, is: code.numericCode) { try $0.configure() }
     }
-
-    // MARK: In bulk
 
     /// Whether an earlier row had this country.
     func hasFound(_ country: ISO3166.Country) -> Bool { countries[country.numericCode] != nil }

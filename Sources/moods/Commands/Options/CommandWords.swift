@@ -127,8 +127,6 @@ extension ParsableCommand {
     }
 }
 
-// MARK: Decoding
-
 extension CommandWords: Decoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }

@@ -67,7 +67,6 @@ struct MoodListOptions: ParsableArguments {
         if exitStatus, count == 0 { throw CommandError.no }
     }
 
-    /// Writes the moods of a query.
     private func write(
         _ query: MoodQuery, of journal: Journal, with rendering: MoodRendering, in locale: Locale
     ) throws -> Int {

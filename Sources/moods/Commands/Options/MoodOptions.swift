@@ -68,7 +68,6 @@ struct MoodOptions: ParsableArguments {
             "A color such as '#ff8800'; may be repeated, up to 8.", valueName: "color"))
     var color: [String] = []
 
-    /// Whether none of the options was given.
     var isEmpty: Bool {
         note == nil && date == nil && timeZone == nil && !future && !hasPlace && country == nil
             && ratingTexts == Ratings() && tag.isEmpty && color.isEmpty
@@ -106,8 +105,6 @@ struct MoodOptions: ParsableArguments {
 
     /// The name of the option that gives the mood's place; `nil` if no option does.
     var placeOption: String? { at != nil ? "--at" : coordinates.isGiven ? "--lat" : nil }
-
-    /// Whether an option gives the mood's place.
     var hasPlace: Bool { placeOption != nil }
 
     /// Returns the coordinate that `--lat` and `--lon` give; `nil` without them.

@@ -46,10 +46,8 @@ enum NegativeNumbers {
             && !isFlag(word)
     }
 
-    /// Returns whether an option takes no value.
     static func isFlag(_ word: String) -> Bool { flags.contains(word) }
 
-    /// The flags of all commands.
     private static let flags = Set([
         "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
         "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",

@@ -45,7 +45,6 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp("Maximum number to show (default: all).", valueName: "count"))
     var limit: Int?
 
-    /// Returns the limit; `nil` for all.
     func checked() throws -> Int? {
         if let limit, limit < 0 {
             throw CommandError.usage("invalid --limit \(limit); use 0 or more")
