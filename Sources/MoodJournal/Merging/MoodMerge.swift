@@ -133,7 +133,9 @@ final class MoodMerge {
         _ other: MoodState, into local: Local, _ inserter: borrowing BatchInserter<Mood>
     ) throws {
         if other.isAlive { report.read += 1 }
-        noteAhead(other)
+        if let now = now.millisecondsSince1970, other.latest > now + Self.mostAhead {
+            report.noteAhead(Date(milliseconds: other.latest))
+        }
         noteSpellings(of: other)
         let joined = local.state.map { $0.joined(with: other) } ?? other
         // If the clock of the last editor was behind, the row's moment is earlier than the state's.
@@ -209,12 +211,6 @@ final class MoodMerge {
                 externalID: state.origin?.externalID),
             modifiedAt: Date(milliseconds: state.modifiedAt),
             importedDigest: state.content?.importedDigest)
-    }
-
-    private func noteAhead(_ state: MoodState) {
-        let moment = state.latest
-        guard let now = now.millisecondsSince1970, moment > now + Self.mostAhead else { return }
-        report.noteAhead(Date(milliseconds: moment))
     }
 
     /// Records the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
