@@ -65,8 +65,7 @@ struct DelimitedRows {
             skipLineFeeds()
             line = nextLine
             switch scan() {
-            case .end:
-                return .end
+            case .end: return .end
             case .row(let length, let lines):
                 nextLine += lines
                 if count == 1, fields[0].end == 0 {
@@ -74,9 +73,7 @@ struct DelimitedRows {
                     continue
                 }
                 self.length = length
-                if hasBareNUL {
-                    return .refused(refusal(Refusal.zeroByte.reason))
-                }
+                if hasBareNUL { return .refused(refusal(Refusal.zeroByte.reason)) }
                 return .row
             case .incomplete(let inQuotes):
                 if window.count >= limit {
@@ -84,8 +81,7 @@ struct DelimitedRows {
                     return try refuse(Self.unclosed)
                 }
                 _ = try window.extend()
-            case .broken(let reason):
-                return try refuse(reason)
+            case .broken(let reason): return try refuse(reason)
             }
         }
     }
@@ -172,9 +168,7 @@ struct DelimitedRows {
     private static let mark = UInt8(ascii: "\"")
     private static let unclosed = "a quotation mark is not closed; close it, or write it twice"
 
-    private var tooLarge: FormatError {
-        .tooLarge(what: "the row of line \(line)", limit: limit)
-    }
+    private var tooLarge: FormatError { .tooLarge(what: "the row of line \(line)", limit: limit) }
 
     /// Consumes the first line of the refused row.
     private mutating func refuse(_ reason: String) throws -> Step {

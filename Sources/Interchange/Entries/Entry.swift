@@ -80,14 +80,10 @@ public struct Entry: Hashable, Sendable {
     /// Creates an entry without content.
     ///
     /// - Parameter line: The line or number of the entry in the file, from 1.
-    public init(line: Int) {
-        self.line = line
-    }
+    public init(line: Int) { self.line = line }
 
     func checkedForContent() throws(RefusedEntry) -> Entry {
-        if self == Entry(line: line) {
-            throw RefusedEntry(line: line, reason: "it is empty")
-        }
+        if self == Entry(line: line) { throw RefusedEntry(line: line, reason: "it is empty") }
         return self
     }
 

@@ -3,14 +3,8 @@ public enum FileFormat {
     /// The readers in the order in which they examine a file: the more specific format comes first.
     public static var readers: [any EntryFileReader.Type] {
         [
-            GPXReader.self,
-            DaylioBackupReader.self,
-            DayOneReader.self,
-            JrnlReader.self,
-            GeoJSONReader.self,
-            JSONReader.self,
-            JSONLinesReader.self,
-            DaylioReader.self,
+            GPXReader.self, DaylioBackupReader.self, DayOneReader.self, JrnlReader.self,
+            GeoJSONReader.self, JSONReader.self, JSONLinesReader.self, DaylioReader.self,
             CSVReader.self,
         ]
     }

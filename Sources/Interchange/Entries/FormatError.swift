@@ -34,8 +34,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
                 + LocationFormat.allCases.map(\.summary).joined(separator: ", ")
         case .packed(let format): "the file is packed (\(format)); unpack it first"
         case .empty: "the file is empty"
-        case .notUTF8:
-            "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
+        case .notUTF8: "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .malformed(let format, let line, let reason):
             "can't read \(line.map { "line \($0)" } ?? "the file") as \(format): \(reason)"
         case .noWaypoints: "the GPX file has tracks or routes instead of waypoints"

@@ -65,8 +65,7 @@ struct CSVReader: EntryFileReader {
 
     private static func noDate(_ names: [String]) -> FormatError {
         let some = names.prefix(FieldNames.mostNames).map(\.quoted).joined(separator: ", ")
-        return malformed(
-            "it has no column 'date' among \(some); name the column of dates 'date'")
+        return malformed("it has no column 'date' among \(some); name the column of dates 'date'")
     }
 
     /// Returns the property of each column. A loosely named column has its property only if no
@@ -125,16 +124,12 @@ struct CSVReader: EntryFileReader {
         case .refused(let refusal): return .failure(refusal)
         case .row:
             if dateOrder == nil, numericDate(rows) != nil { dateOrder = try orderOfColumn() }
-            if isOnOtherScale == nil, rating(rows) != nil {
-                isOnOtherScale = try hasOtherScale()
-            }
+            if isOnOtherScale == nil, rating(rows) != nil { isOnOtherScale = try hasOtherScale() }
             return Result { () throws(RefusedEntry) in try entry() }
         }
     }
 
-    mutating func expectDates(in order: DateOrder) {
-        dateOrder = .decided(order)
-    }
+    mutating func expectDates(in order: DateOrder) { dateOrder = .decided(order) }
 
     /// Returns the date of a row if its order of day and month depends on other rows.
     private func numericDate(_ rows: borrowing DelimitedRows) -> NumericDate? {
@@ -225,8 +220,7 @@ struct CSVReader: EntryFileReader {
 
     private func tags(_ index: Int) throws(RefusedEntry) -> [String] {
         guard let cell = try text(index) else { return [] }
-        return isOwn
-            ? CellList.splitByCommas(cell) : CellList.split(cell).compactMap(Self.tag)
+        return isOwn ? CellList.splitByCommas(cell) : CellList.split(cell).compactMap(Self.tag)
     }
 
     private static func tag(_ text: String) -> String? {

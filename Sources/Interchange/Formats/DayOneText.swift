@@ -73,8 +73,7 @@ enum DayOneText {
     /// Returns the end of the media link at the beginning of a text, or `nil` if it begins with
     /// anything else.
     private static func endOfMedia(_ text: ArraySlice<UInt8>) -> Int? {
-        guard text.starts(with: "![".utf8),
-            let bracket = text.firstIndex(of: UInt8(ascii: "]")),
+        guard text.starts(with: "![".utf8), let bracket = text.firstIndex(of: UInt8(ascii: "]")),
             text[(bracket + 1)...].starts(with: "(dayone-moment:".utf8),
             let end = text[bracket...].firstIndex(of: UInt8(ascii: ")"))
         else { return nil }

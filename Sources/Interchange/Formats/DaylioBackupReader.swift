@@ -25,8 +25,7 @@ struct DaylioBackupReader: EntryFileReader {
     var numbersEntries: Bool { true }
 
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
-        beginning.isZip
-            && (beginning.holds("backup.daylio") || beginning.holds("assets/photos"))
+        beginning.isZip && (beginning.holds("backup.daylio") || beginning.holds("assets/photos"))
     }
 
     init(_ source: ByteSource) throws {
@@ -35,9 +34,7 @@ struct DaylioBackupReader: EntryFileReader {
                 format: Self.name, line: 1,
                 reason: "it is not a zip file; use the .daylio file that the app makes")
         }
-        let archive = try ZipArchive(source.seekable(), format: Self.name) {
-            $0 == "backup.daylio"
-        }
+        let archive = try ZipArchive(source.seekable(), format: Self.name) { $0 == "backup.daylio" }
         guard let member = archive.members.first else {
             throw FormatError.malformed(
                 format: Self.name, line: nil, reason: "there is no backup.daylio in the zip")

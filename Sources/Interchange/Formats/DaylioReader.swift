@@ -64,8 +64,7 @@ struct DaylioReader: EntryFileReader {
         switch try rows.next() {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
-        case .row:
-            return Result { () throws(RefusedEntry) in try entry() }
+        case .row: return Result { () throws(RefusedEntry) in try entry() }
         }
     }
 
@@ -127,8 +126,7 @@ struct DaylioReader: EntryFileReader {
         guard words.count == 2 else { return nil }
         let name = words[0].first?.isLetter == true ? words[0] : words[1]
         let number = words[0].first?.isLetter == true ? words[1] : words[0]
-        guard name.count >= 3,
-            let month = months.firstIndex(where: { $0.hasPrefix(name) }),
+        guard name.count >= 3, let month = months.firstIndex(where: { $0.hasPrefix(name) }),
             number.utf8.count <= 2, let day = Int(number), day > 0
         else { return nil }
         return (month + 1, day)

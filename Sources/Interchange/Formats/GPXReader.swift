@@ -26,9 +26,7 @@ struct GPXReader: EntryFileReader {
             && (beginning.holds("<gpx") || beginning.holds("topografix.com/GPX/"))
     }
 
-    init(_ source: ByteSource) {
-        xml = XMLEventReader(source, format: Self.name)
-    }
+    init(_ source: ByteSource) { xml = XMLEventReader(source, format: Self.name) }
 
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         while let event = try xml.next() {
@@ -36,8 +34,7 @@ struct GPXReader: EntryFileReader {
             case .start(let name, let attributes, let line):
                 path.append(try GPX.localName(name, isRoot: path.isEmpty, line: line))
                 try start(attributes, line: line)
-            case .text(let text):
-                try waypoint?.append(text, to: path.dropFirst(2))
+            case .text(let text): try waypoint?.append(text, to: path.dropFirst(2))
             case .end:
                 let isWaypoint = path.count == 2 && path[1] == "wpt"
                 path.removeLast()
@@ -51,9 +48,7 @@ struct GPXReader: EntryFileReader {
         return nil
     }
 
-    private mutating func start(
-        _ attributes: [String: String], line: Int
-    ) throws(FormatError) {
+    private mutating func start(_ attributes: [String: String], line: Int) throws(FormatError) {
         if path.count == 1, attributes["creator"] == GPX.creator {
             lengthLimit = ByteWindow.limitOfOwnEntries
         }
@@ -62,8 +57,7 @@ struct GPXReader: EntryFileReader {
             case "wpt":
                 waypoint = GPXWaypoint(attributes, line: line, lengthLimit: lengthLimit)
                 hasWaypoints = true
-            case "trk", "rte":
-                hasPaths = true
+            case "trk", "rte": hasPaths = true
             default: break
             }
         } else {

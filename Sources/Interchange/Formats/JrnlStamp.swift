@@ -24,8 +24,7 @@ struct JrnlStamp {
         let after = line[line.index(after: end)...].first
         // In an entry without a title, an editor may have removed the space after the stamp.
         guard after == nil || after == 0x20 || after == 0x0D,
-            let text = String(validating: inside, as: UTF8.self),
-            Self.looksLikeDate(text)
+            let text = String(validating: inside, as: UTF8.self), Self.looksLikeDate(text)
         else { return nil }
         self.text = text
         length = inside.count + (after == 0x20 ? 3 : 2)

@@ -13,9 +13,7 @@ enum JrnlTags {
             let isFirst = sign == text.startIndex || text[text.index(before: sign)].isWhitespace
             rest = text[text.index(after: sign)...]
             guard isFirst else { continue }
-            let name = rest.prefix {
-                $0.isLetter || $0.isNumber || "-+*#/_".contains($0)
-            }
+            let name = rest.prefix { $0.isLetter || $0.isNumber || "-+*#/_".contains($0) }
             // "##" begins a heading, and "/" alone isn't a name.
             guard name.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
             let tag = name.split(separator: "/").joined(separator: "/")

@@ -19,7 +19,5 @@ extension ArraySlice<UInt8> {
     }
 
     /// The first byte that isn't a space, a tab or a line end.
-    var firstVisible: UInt8? {
-        first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    }
+    var firstVisible: UInt8? { first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } }
 }

@@ -189,8 +189,7 @@ public final class ByteSource {
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         switch origin {
-        case .reading(let reading):
-            return try reading(buffer)
+        case .reading(let reading): return try reading(buffer)
         case .file(let file, _, let waiting):
             while true {
                 try waiting?(file)

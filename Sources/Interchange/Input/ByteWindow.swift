@@ -56,26 +56,18 @@ final class ByteWindow {
         }
     }
 
-    deinit {
-        memory.deallocate()
-    }
+    deinit { memory.deallocate() }
 
     var count: Int { end - start }
 
     /// The bytes in the window, valid until the next call of ``extend()``.
-    var bytes: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: memory[start..<end])
-    }
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
 
     /// Removes bytes from the beginning: at most ``count``.
-    func consume(_ length: Int) {
-        start += length
-    }
+    func consume(_ length: Int) { start += length }
 
     /// Returns another source of everything that isn't consumed yet.
-    func copy() throws -> ByteSource {
-        try source.copy(after: Array(bytes))
-    }
+    func copy() throws -> ByteSource { try source.copy(after: Array(bytes)) }
 
     /// Reads at least as many bytes as the window contains, and returns whether there were any.
     ///

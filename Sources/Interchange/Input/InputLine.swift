@@ -7,9 +7,7 @@ struct InputLine {
     /// The bytes without the line end.
     let bytes: Data
 
-    var isBlank: Bool {
-        bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    }
+    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 
     var text: String {
         get throws(RefusedEntry) {

@@ -73,7 +73,6 @@ struct LineReader {
 
     private mutating func line(_ bytes: Slice<UnsafeRawBufferPointer>) -> InputLine {
         defer { number += separator == 0x0A ? 1 : bytes.count { $0 == 0x0A } }
-        return InputLine(
-            number: number, bytes: Data(bytes.last == 0x0D ? bytes.dropLast() : bytes))
+        return InputLine(number: number, bytes: Data(bytes.last == 0x0D ? bytes.dropLast() : bytes))
     }
 }

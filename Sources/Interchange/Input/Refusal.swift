@@ -5,14 +5,10 @@ struct Refusal: Error, Hashable, Sendable {
     /// A clause without a full stop, as in ``RefusedEntry/reason``.
     let reason: String
 
-    init(_ reason: String) {
-        self.reason = reason
-    }
+    init(_ reason: String) { self.reason = reason }
 
     /// Creates a refusal of a value: "'note' is not a string".
-    init(_ key: String, _ reason: String) {
-        self.reason = "\(key.quoted) \(reason)"
-    }
+    init(_ key: String, _ reason: String) { self.reason = "\(key.quoted) \(reason)" }
 
     static let zeroByte = Refusal("it contains a NUL byte, so the file may be damaged")
     static let notUTF8 = Refusal("it is not UTF-8 text; save the file as UTF-8")
@@ -26,17 +22,13 @@ extension String {
     /// Decodes UTF-8. Invalid bytes aren't repaired, because the result would differ from the
     /// original. NUL is an ordinary character here.
     init(text bytes: UnsafeRawBufferPointer) throws(Refusal) {
-        let text = bytes.withMemoryRebound(to: UInt8.self) {
-            String(validating: $0, as: UTF8.self)
-        }
+        let text = bytes.withMemoryRebound(to: UInt8.self) { String(validating: $0, as: UTF8.self) }
         guard let text else { throw .notUTF8 }
         self = text
     }
 
     /// The text in quotation marks for a message, truncated after 40 characters.
-    var quoted: String {
-        count > 40 ? "'\(prefix(40))…'" : "'\(self)'"
-    }
+    var quoted: String { count > 40 ? "'\(prefix(40))…'" : "'\(self)'" }
 }
 
 extension UnsafeRawBufferPointer {

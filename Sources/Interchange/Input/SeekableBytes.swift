@@ -34,9 +34,7 @@ public final class SeekableBytes {
         (self.file, start) = (file, 0)
     }
 
-    deinit {
-        close(file)
-    }
+    deinit { close(file) }
 
     /// Returns bytes from an offset.
     ///

@@ -4,9 +4,7 @@ struct GeoJSONFeature: JSONEntry {
     private let properties: JSONProperties
     private let position: (longitude: Double, latitude: Double)?
 
-    private enum Key: String, CodingKey {
-        case type, id, geometry, properties, coordinates
-    }
+    private enum Key: String, CodingKey { case type, id, geometry, properties, coordinates }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -29,8 +27,7 @@ struct GeoJSONFeature: JSONEntry {
     var fieldsLeftOut: [String] { properties.fieldsLeftOut }
 
     func entry(line: Int) throws(RefusedEntry) -> Entry {
-        var entry = try properties.entry(
-            line: line, isOwn: properties.hasModificationDate, id: id)
+        var entry = try properties.entry(line: line, isOwn: properties.hasModificationDate, id: id)
         if let position {
             entry.latitude = position.latitude
             entry.longitude = position.longitude
@@ -42,8 +39,7 @@ struct GeoJSONFeature: JSONEntry {
         -> (longitude: Double, latitude: Double)?
     {
         guard try container.has(.geometry) else { return nil }
-        guard
-            let geometry = try? container.nestedContainer(keyedBy: Key.self, forKey: .geometry),
+        guard let geometry = try? container.nestedContainer(keyedBy: Key.self, forKey: .geometry),
             let type = try? geometry.decode(String.self, forKey: .type)
         else { throw Refusal("geometry", "is not a geometry") }
         guard type == "Point" else {
@@ -54,9 +50,7 @@ struct GeoJSONFeature: JSONEntry {
         }
         // An empty array is a null geometry (section 3.1).
         if coordinates.isEmpty { return nil }
-        guard coordinates.count > 1 else {
-            throw Refusal("coordinates", "have no latitude")
-        }
+        guard coordinates.count > 1 else { throw Refusal("coordinates", "have no latitude") }
         return (coordinates[0], coordinates[1])
     }
 }

@@ -133,8 +133,7 @@ struct JSONElements {
         while true {
             let byte = try nextByte()
             switch state {
-            case .beginning:
-                try begin(byte)
+            case .beginning: try begin(byte)
             case .inObject(let isFirst):
                 guard byte != UInt8(ascii: "}") else {
                     window.consume(1)
@@ -167,8 +166,7 @@ struct JSONElements {
                 state = .inArray(isFirst: false)
                 let firstLine = line
                 return (firstLine, try lengthOfValue(isKept: true))
-            case .atEnd:
-                return nil
+            case .atEnd: return nil
             }
         }
     }
@@ -186,8 +184,7 @@ struct JSONElements {
         case .members:
             try skip("{")
             state = .inObject(isFirst: true)
-        case .sequence, .lines:
-            state = .inArray(isFirst: true)
+        case .sequence, .lines: state = .inArray(isFirst: true)
         }
     }
 

@@ -18,9 +18,7 @@ struct JSONEntries<Element: JSONEntry> {
     private(set) var fieldsLeftOut = FieldNames()
     private let decoder = JSONDecoder()
 
-    init(_ elements: JSONElements) {
-        self.elements = elements
-    }
+    init(_ elements: JSONElements) { self.elements = elements }
 
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let element = try elements.next() else { return nil }

@@ -2,9 +2,7 @@
 struct JSONObject {
     private let container: KeyedDecodingContainer<JSONKey>
 
-    init(_ decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: JSONKey.self)
-    }
+    init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: JSONKey.self) }
 
     /// Returns a member's value, or `nil` if it is missing or null.
     ///
@@ -33,13 +31,9 @@ struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
+    init(stringValue: String) { self.stringValue = stringValue }
 
-    init?(intValue: Int) {
-        nil
-    }
+    init?(intValue: Int) { nil }
 }
 
 extension KeyedDecodingContainer {

@@ -35,10 +35,8 @@ struct JSONProperties: JSONEntry {
             case .latitude, .longitude:
                 numbers[property] = try container.value(
                     key, "is not a number; use degrees, like 48.85 or -33.9")
-            case .tags, .colors:
-                lists[property] = try Self.list(key, in: container)
-            case .rating, .id, .externalID:
-                texts[property] = try container.textOrNumber(key)
+            case .tags, .colors: lists[property] = try Self.list(key, in: container)
+            case .rating, .id, .externalID: texts[property] = try container.textOrNumber(key)
             default:
                 let text: String = try container.value(key, "is not a string")
                 if !text.isEmpty || property == .note { texts[property] = text }

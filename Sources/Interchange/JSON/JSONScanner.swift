@@ -60,9 +60,7 @@ struct JSONScanner {
         return endOfBrackets(in: bytes, from: place)
     }
 
-    private mutating func endOfBrackets(
-        in bytes: UnsafeRawBufferPointer, from start: Int
-    ) -> Int? {
+    private mutating func endOfBrackets(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var place = start
         while place < bytes.count {
             let byte = bytes[place]

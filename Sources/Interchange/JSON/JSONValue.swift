@@ -12,9 +12,7 @@ struct JSONValue {
     struct SyntaxError: Error {}
 
     /// Wraps a value whose end is known.
-    init(bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-    }
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// Finds the single value of a text, which may have white space around it.
     init(text: UnsafeRawBufferPointer) throws {
@@ -78,9 +76,7 @@ struct JSONValue {
     /// - Complexity: O(*n*) in the number of bytes.
     func member(_ name: StaticString) throws -> JSONValue? {
         var found: JSONValue?
-        try forEachMember { key, value in
-            if name ~= key, !value.isNull { found = value }
-        }
+        try forEachMember { key, value in if name ~= key, !value.isNull { found = value } }
         return found
     }
 

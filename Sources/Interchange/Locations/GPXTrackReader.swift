@@ -15,9 +15,7 @@ struct GPXTrackReader: LocationReader {
 
     var numbersEntries: Bool { false }
 
-    init(_ source: ByteSource) {
-        xml = XMLEventReader(source, format: GPX.name)
-    }
+    init(_ source: ByteSource) { xml = XMLEventReader(source, format: GPX.name) }
 
     mutating func readNext(into sink: inout LocationSink) throws -> Bool {
         while let event = try xml.next() {

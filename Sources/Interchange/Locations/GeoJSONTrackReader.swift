@@ -29,8 +29,7 @@ struct GeoJSONTrackReader: JSONLocationReader {
                 ?? properties?.member("coordinateProperties")?.member("times")
             guard let times, times.isArray else { throw Refusal("it has no times") }
             try readLine(coordinates, times, into: &sink)
-        default:
-            throw Refusal("its geometry is a \(type?.quoted ?? "value without a type")")
+        default: throw Refusal("its geometry is a \(type?.quoted ?? "value without a type")")
         }
     }
 
@@ -63,9 +62,7 @@ struct GeoJSONTrackReader: JSONLocationReader {
         private var lines: JSONValue.Elements
         private var line: JSONValue.Elements?
 
-        init(_ value: JSONValue) {
-            lines = value.elements
-        }
+        init(_ value: JSONValue) { lines = value.elements }
 
         static func count(in value: JSONValue) throws -> Int {
             var (points, count) = (Points(value), 0)
@@ -78,9 +75,7 @@ struct GeoJSONTrackReader: JSONLocationReader {
                 if let point = try line?.next() { return point }
                 line = nil
                 guard let next = try lines.next() else { return nil }
-                guard next.isArray, !Self.isPosition(next) else {
-                    return next
-                }
+                guard next.isArray, !Self.isPosition(next) else { return next }
                 line = next.elements
             }
         }

@@ -26,10 +26,8 @@ struct GoogleTimelineReader: JSONLocationReader {
 
     private static func readSignal(_ value: JSONValue, into sink: inout LocationSink) throws {
         guard let position = try value.member("position") else { return }
-        let (place, other, time, _, _) = try position.members(
-            "LatLng", "latLng", "timestamp")
-        try sink.fix(
-            at: LocationInstant.parse(time), LocationPlace(google: place ?? other))
+        let (place, other, time, _, _) = try position.members("LatLng", "latLng", "timestamp")
+        try sink.fix(at: LocationInstant.parse(time), LocationPlace(google: place ?? other))
     }
 
     private static func readSegment(_ value: JSONValue, into sink: inout LocationSink) throws {

@@ -66,13 +66,9 @@ struct LocationPlace: Hashable {
         return DecimalNumber.parse(UnsafeRawBufferPointer(rebasing: bytes).trimmed)
     }
 
-    private static func number(_ value: JSONValue?, _ name: String) throws(Refusal)
-        -> Double
-    {
+    private static func number(_ value: JSONValue?, _ name: String) throws(Refusal) -> Double {
         guard let value, !value.isNull else { throw Refusal("it has no \(name)") }
-        guard let number = value.number else {
-            throw Refusal("invalid \(name) \(value.quoted)")
-        }
+        guard let number = value.number else { throw Refusal("invalid \(name) \(value.quoted)") }
         return number
     }
 }

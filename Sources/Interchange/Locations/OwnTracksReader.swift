@@ -23,8 +23,7 @@ struct OwnTracksReader: LocationReader {
 
     init(_ source: ByteSource) throws {
         lines = LineReader(
-            try ByteWindow(
-                source, format: LocationFormat.ownTracks.rawValue, readsEntries: false))
+            try ByteWindow(source, format: LocationFormat.ownTracks.rawValue, readsEntries: false))
     }
 
     mutating func readNext(into sink: inout LocationSink) throws -> Bool {
@@ -63,7 +62,6 @@ struct OwnTracksReader: LocationReader {
             }
             instant = date
         }
-        try sink.fix(
-            at: instant, LocationPlace(latitude: latitude, longitude: longitude))
+        try sink.fix(at: instant, LocationPlace(latitude: latitude, longitude: longitude))
     }
 }

@@ -73,8 +73,7 @@ struct TakeoutTimelineReader: JSONLocationReader {
 
     private static func coordinates(of location: JSONValue) throws -> LocationPlace? {
         guard let latitude = try location.member("latitudeE7") else { return nil }
-        return try LocationPlace(
-            latitudeE7: latitude, longitudeE7: location.member("longitudeE7"))
+        return try LocationPlace(latitudeE7: latitude, longitudeE7: location.member("longitudeE7"))
     }
 
     private static func instant(

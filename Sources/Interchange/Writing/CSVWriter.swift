@@ -12,9 +12,7 @@ struct CSVWriter: EntryWriter {
     /// The buffer for a cell of tags.
     private var cell: [UInt8] = []
 
-    init(fields: [EntryField]) {
-        self.fields = fields
-    }
+    init(fields: [EntryField]) { self.fields = fields }
 
     mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes += fields.map(\.name).joined(separator: ",").utf8

@@ -56,9 +56,7 @@ struct GPXWriter: EntryWriter {
         return true
     }
 
-    mutating func writeEnd(to bytes: inout [UInt8]) {
-        bytes += "</gpx>\n".utf8
-    }
+    mutating func writeEnd(to bytes: inout [UInt8]) { bytes += "</gpx>\n".utf8 }
 }
 
 extension [UInt8] {

@@ -39,7 +39,5 @@ struct GeoJSONWriter: EntryWriter {
         return true
     }
 
-    mutating func writeEnd(to bytes: inout [UInt8]) {
-        bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8
-    }
+    mutating func writeEnd(to bytes: inout [UInt8]) { bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8 }
 }

@@ -20,8 +20,7 @@ extension [UInt8] {
         var place = 0
         while place < utf8.count {
             let byte = utf8[place]
-            if (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""),
-                byte != UInt8(ascii: "\\")
+            if (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
             {
                 place += 1
                 continue
@@ -53,8 +52,7 @@ extension [UInt8] {
         case 0xE2:
             let value =
                 0x2000 | UInt16(utf8[place + 1] & 0x3F) << 6 | UInt16(utf8[place + 2] & 0x3F)
-            let isObeyed =
-                (0x2028...0x202E).contains(value) || (0x2066...0x206F).contains(value)
+            let isObeyed = (0x2028...0x202E).contains(value) || (0x2066...0x206F).contains(value)
             return (isObeyed ? value : nil, 3)
         case let byte: return (UInt16(byte), 1)
         }

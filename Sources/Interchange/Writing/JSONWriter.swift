@@ -4,9 +4,7 @@ struct JSONWriter: EntryWriter {
     let isArray: Bool
     private var isEmpty = true
 
-    init(fields: [EntryField], isArray: Bool) {
-        (self.fields, self.isArray) = (fields, isArray)
-    }
+    init(fields: [EntryField], isArray: Bool) { (self.fields, self.isArray) = (fields, isArray) }
 
     mutating func writeBeginning(to bytes: inout [UInt8]) {
         if isArray { bytes.append(UInt8(ascii: "[")) }

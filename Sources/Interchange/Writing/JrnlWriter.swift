@@ -7,9 +7,7 @@ struct JrnlWriter: EntryWriter {
     /// The number of entries with each tag.
     private var counts: [String: Int] = [:]
 
-    mutating func writeBeginning(to bytes: inout [UInt8]) {
-        bytes += #"{"entries":["#.utf8
-    }
+    mutating func writeBeginning(to bytes: inout [UInt8]) { bytes += #"{"entries":["#.utf8 }
 
     mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         guard let date = entry.date else { return false }

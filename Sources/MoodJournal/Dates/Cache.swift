@@ -5,9 +5,7 @@ struct Cache<Key: Hashable, Value> {
     /// The maximum number of values. Beyond it, all are made again.
     private let limit: Int
 
-    init(limit: Int = .max) {
-        self.limit = limit
-    }
+    init(limit: Int = .max) { self.limit = limit }
 
     mutating func value(of key: Key, _ make: () throws -> Value) rethrows -> Value {
         if let known = values[key] { return known }

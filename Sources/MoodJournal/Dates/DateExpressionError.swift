@@ -85,8 +85,7 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
         case .wholePeriod:
             "'\(text)' is more than one day; name the day of a mood, like 2024-05-01 or 'May 1'"
-        case .timeOfDay:
-            "'\(text)' has a time of day; name a day, like 2024-05-01 or yesterday"
+        case .timeOfDay: "'\(text)' has a time of day; name a day, like 2024-05-01 or yesterday"
         case .notAMonth: "'\(text)' is not a month; write it like 2024-05, may or 5"
         case .notAYear: "'\(text)' is not a year; write it like 2024"
         case .midnight:
@@ -98,8 +97,7 @@ extension DateExpressionError: CustomStringConvertible {
             "invalid date '\(text)': that day is a \(name.prefix(1).uppercased())\(name.dropFirst())"
         case .noSuchTime:
             "invalid date '\(text)': the time doesn't exist; a day runs from 00:00 to 23:59:59"
-        case .noSuchOffset:
-            "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
+        case .noSuchOffset: "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
         case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999, also in UTC"
         }
     }

@@ -108,9 +108,7 @@ extension DateExpressionParser {
     private mutating func dayOfMonth() -> Int? {
         let start = scanner
         let digits = scanner.countOfDigits
-        guard (1...2).contains(digits), let day = scanner.number(digits: digits) else {
-            return nil
-        }
+        guard (1...2).contains(digits), let day = scanner.number(digits: digits) else { return nil }
         let behind = scanner
         if !["st", "nd", "rd", "th"].contains(scanner.word()) { scanner = behind }
         guard !scanner.isAt(":") else {
@@ -191,9 +189,7 @@ extension DateExpressionParser {
     }
 
     /// Returns the number of a weekday: 1 for `monday` and `mon`.
-    private static func weekday(named name: String) -> Int? {
-        number(of: name, among: weekdays)
-    }
+    private static func weekday(named name: String) -> Int? { number(of: name, among: weekdays) }
 
     /// Returns the number of a month: 1 for `january` and `jan`.
     static func month(named name: String) -> Int? {
@@ -248,9 +244,7 @@ extension DateExpressionParser {
         return try instant(secondsAgo: 1800)
     }
 
-    private mutating func instant(
-        secondsAgo seconds: Int
-    ) throws(Reason) -> DateExpression.Moment {
+    private mutating func instant(secondsAgo seconds: Int) throws(Reason) -> DateExpression.Moment {
         try end()
         let date = now.addingTimeInterval(-Double(seconds))
         guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }

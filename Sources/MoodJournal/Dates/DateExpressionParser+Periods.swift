@@ -21,8 +21,7 @@ extension DateExpressionParser {
         let end = month ?? 12
         guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
             let last = LocalDay(
-                year: year, month: end,
-                day: GregorianCalendar.numberOfDays(inMonth: end, of: year))
+                year: year, month: end, day: GregorianCalendar.numberOfDays(inMonth: end, of: year))
         else { throw .noSuchDay }
         return .period(first: first, last: last)
     }
@@ -32,10 +31,8 @@ extension DateExpressionParser {
         let today = try today()
         let start = scanner
         switch scanner.word() {
-        case "week":
-            return try days(6, from: today.adding(days: 1 - today.weekday - 7 * before))
-        case "weekend":
-            return try days(1, from: today.adding(days: 6 - today.weekday - 7 * before))
+        case "week": return try days(6, from: today.adding(days: 1 - today.weekday - 7 * before))
+        case "weekend": return try days(1, from: today.adding(days: 6 - today.weekday - 7 * before))
         case "month":
             try end()
             guard let day = today.adding(months: -before) else { throw .outOfRange }

@@ -90,9 +90,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
     /// time.
-    func moment(
-        at time: LocalTime, in timeZone: TimeZone
-    ) -> (date: Date, change: ClockChange?) {
+    func moment(at time: LocalTime, in timeZone: TimeZone) -> (date: Date, change: ClockChange?) {
         moment(at: time) { seconds in
             Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
         }
@@ -151,9 +149,7 @@ extension LocalDay {
 
 extension LocalDay: LosslessStringConvertible {
     /// The day as "YYYY-MM-DD", always in ten characters.
-    public var description: String {
-        String(ascii: 10) { $0.append(year, month, day) }
-    }
+    public var description: String { String(ascii: 10) { $0.append(year, month, day) } }
 
     /// Returns the four digits of a year: "0987".
     ///

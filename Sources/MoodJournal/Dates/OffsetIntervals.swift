@@ -30,16 +30,12 @@ final class OffsetIntervals {
 
     /// Creates the offsets of a stored zone, or of UTC for an invalid name, which only another program
     /// can have written.
-    convenience init(stored name: String) {
-        self.init((try? TimeZoneName(name).timeZone) ?? .gmt)
-    }
+    convenience init(stored name: String) { self.init((try? TimeZoneName(name).timeZone) ?? .gmt) }
 
     /// Returns the seconds east of UTC at an instant in whole seconds since 1970.
     func secondsFromGMT(at instant: Int64) -> Int64 {
         if instant >= horizon { extend(beyond: instant) }
-        if starts[latest] <= instant,
-            latest + 1 == starts.count || instant < starts[latest + 1]
-        {
+        if starts[latest] <= instant, latest + 1 == starts.count || instant < starts[latest + 1] {
             return offsets[latest]
         }
         // The first interval has no beginning.

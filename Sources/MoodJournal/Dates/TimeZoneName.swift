@@ -79,11 +79,7 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Finds the zone of the coordinate, or else of the country if it has only one.
     init?(at coordinate: Coordinate?, in country: ISO3166.Country) {
-        if let coordinate {
-            self.init(at: coordinate)
-        } else {
-            self.init(of: country)
-        }
+        if let coordinate { self.init(at: coordinate) } else { self.init(of: country) }
     }
 
     private init?(identifier name: String) {

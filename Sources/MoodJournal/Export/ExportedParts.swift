@@ -13,9 +13,7 @@ struct ExportedParts {
 
     private var tags = Cache<ObjectID, (key: String, path: String)>()
 
-    init(_ precision: ISO8601.Precision) {
-        self.precision = precision
-    }
+    init(_ precision: ISO8601.Precision) { self.precision = precision }
 
     mutating func entry(of mood: Mood) -> ExportedEntry {
         let zone = mood.timeZone

@@ -27,16 +27,13 @@ extension Journal {
                 var parts = ExportedParts(try datePrecision(of: request))
                 // Objects that many moods share stay in memory, so that no page reads them again.
                 let shared: [ManagedObject] =
-                    try context.fetch(FetchRequest<Country>())
-                    + context.fetch(FetchRequest<Tag>())
+                    try context.fetch(FetchRequest<Country>()) + context.fetch(FetchRequest<Tag>())
                 defer { withExtendedLifetime(shared) {} }
                 for places in (0..<moods.count).pages(of: Self.exportPageSize) {
                     let page = try context.existingObjects(
                         for: places.map(moods.objectID(at:)), as: Mood.self,
                         prefetching: [\Mood.tags])
-                    for mood in page {
-                        try body(context.reading { parts.entry(of: mood) })
-                    }
+                    for mood in page { try body(context.reading { parts.entry(of: mood) }) }
                 }
             }
         }

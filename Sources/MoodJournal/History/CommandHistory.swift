@@ -9,9 +9,7 @@ extension Journal {
     ///   - body: A function that receives one command after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of commands that `body` receives.
-    public func forEachCommand(
-        limit: Int? = nil, _ body: (CommandRecord) throws -> Void
-    ) throws {
+    public func forEachCommand(limit: Int? = nil, _ body: (CommandRecord) throws -> Void) throws {
         guard limit != 0 else { return }
         var count = 0
         try rethrowing {

@@ -119,8 +119,7 @@ private struct RevisionText {
         for id in revision.disconnected { tags.insert(try key(of: id)) }
         var changes: [MoodRevision] = []
         func note(
-            _ field: String, _ before: String?, _ after: String?,
-            kind: MoodRevision.Kind = .changed
+            _ field: String, _ before: String?, _ after: String?, kind: MoodRevision.Kind = .changed
         ) {
             guard before != after else { return }
             changes.append(

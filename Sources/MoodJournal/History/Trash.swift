@@ -167,9 +167,7 @@ extension Journal {
     /// none, because its recording was undone. Otherwise they would keep it after its values are
     /// discarded. The tombstone has only the ID, so that importing a file again adds its mood.
     private func keepIDs(of deleted: [DeletedObject]) throws -> Bool {
-        guard let replica = try context.replica() else {
-            return false
-        }
+        guard let replica = try context.replica() else { return false }
         var hasKept = false
         for object in deleted where object.transaction.number > replica.transaction {
             guard let id = object.id,

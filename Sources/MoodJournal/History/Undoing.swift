@@ -22,15 +22,12 @@ extension Journal {
         return try revert(isDryRun: isDryRun, isRedo: false, passingOver: laterSync) {
             guard let number else {
                 guard
-                    let entry = try commandToUndo(
-                        passingOver: {
-                            if $0.kind == .sync, try context.hasChangedContents($0.number) {
-                                laterSync = laterSync ?? $0.number
-                            }
-                        })
-                else {
-                    throw JournalError.nothingToUndo
-                }
+                    let entry = try commandToUndo(passingOver: {
+                        if $0.kind == .sync, try context.hasChangedContents($0.number) {
+                            laterSync = laterSync ?? $0.number
+                        }
+                    })
+                else { throw JournalError.nothingToUndo }
                 return (entry, entry)
             }
             guard let entry = try context.historyEntry(number) else {
@@ -51,12 +48,11 @@ extension Journal {
     private func commandToUndo(
         before number: Int64 = .max, passingOver passOver: (HistoryEntry) throws -> Void = { _ in }
     ) throws -> HistoryEntry? {
-        try context.transactionToUndo(
-            skipping: {
-                try passOver($0)
-                return try $0.number >= number || $0.kind?.isFinal == true
-                    || $0.kind == .merge && !context.hasChangedContents($0.number)
-            })
+        try context.transactionToUndo(skipping: {
+            try passOver($0)
+            return try $0.number >= number || $0.kind?.isFinal == true
+                || $0.kind == .merge && !context.hasChangedContents($0.number)
+        })
     }
 
     /// Redoes the command that was undone last. This is possible until another command changes the

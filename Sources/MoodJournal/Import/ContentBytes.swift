@@ -6,13 +6,9 @@ import Interchange
 struct ContentBytes {
     private(set) var bytes: [UInt8] = []
 
-    init() {
-        bytes.reserveCapacity(512)
-    }
+    init() { bytes.reserveCapacity(512) }
 
-    mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-    }
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     mutating func append(_ number: Int64) {
         bytes.append(1)
@@ -36,9 +32,7 @@ struct ContentBytes {
         }
     }
 
-    mutating func appendNothing() {
-        bytes.append(0)
-    }
+    mutating func appendNothing() { bytes.append(0) }
 
     mutating func append(_ text: String?) {
         if let text { append(text) } else { appendNothing() }

@@ -17,9 +17,7 @@ enum EntryDateText: Equatable {
     /// - Parameter order: The order of day and month in a date like "05/01/2024", or `nil` if it is
     ///   unknown.
     /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.
-    init(
-        _ text: String, order: DateOrder? = nil, now: Date
-    ) throws(DateExpressionError) {
+    init(_ text: String, order: DateOrder? = nil, now: Date) throws(DateExpressionError) {
         if let usual = Self.usual(text) {
             self = usual
             return

@@ -30,9 +30,7 @@ struct EntryPlaces {
     /// - Parameter country: The country that the entry names.
     /// - Throws: ``EntryProblem`` if it means no location or several, and any error of reading the
     ///   user's own places.
-    mutating func location(
-        _ text: String, in country: ISO3166.Country?
-    ) throws -> MoodLocation {
+    mutating func location(_ text: String, in country: ISO3166.Country?) throws -> MoodLocation {
         try readOwn()
         let own = own ?? NamedPlaces()
         let gazetteer = gazetteer

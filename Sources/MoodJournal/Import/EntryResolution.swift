@@ -87,8 +87,7 @@ struct EntryResolution {
             throw EntryProblem("its source must have 1 to 255 characters")
         }
         if let id = entry.id {
-            return .own(
-                id, source: options.sourceName ?? entry.source, externalID: externalID)
+            return .own(id, source: options.sourceName ?? entry.source, externalID: externalID)
         }
         let source = source(of: entry, hasID: externalID != nil)
         if let externalID { return .named(source: source, externalID: externalID) }
@@ -159,8 +158,7 @@ struct EntryResolution {
             let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
             return (try inRange(date), zone, named)
         case .clock(let reading):
-            guard
-                let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
+            guard let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
                 let time = LocalTime(
                     hour: reading.hour, minute: reading.minute, second: reading.second)
             else { throw EntryProblem("the day or time does not exist") }
@@ -223,9 +221,7 @@ struct EntryResolution {
 
     /// Returns the feeling. A name without a level is counted and becomes a tag.
     private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
-        guard let text = entry.ratings.feeling.map(Self.trimmed),
-            !text.isEmpty
-        else { return nil }
+        guard let text = entry.ratings.feeling.map(Self.trimmed), !text.isEmpty else { return nil }
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {

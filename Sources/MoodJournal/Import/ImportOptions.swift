@@ -47,7 +47,5 @@ public struct ImportOptions: Sendable {
     /// Creates settings with defaults.
     ///
     /// - Parameter locale: The locale whose names of countries are tried first.
-    public init(locale: Locale) {
-        self.locale = locale
-    }
+    public init(locale: Locale) { self.locale = locale }
 }

@@ -48,9 +48,7 @@ final class MoodInsertion {
         try writer.finish()
     }
 
-    private func add(
-        _ mood: ImportedMood, _ inserter: borrowing BatchInserter<Mood>
-    ) throws {
+    private func add(_ mood: ImportedMood, _ inserter: borrowing BatchInserter<Mood>) throws {
         switch mood.identity {
         case .own(let id, let source, let externalID):
             var found = try inserter.object(where: (\Mood.id, id))
@@ -88,8 +86,7 @@ final class MoodInsertion {
             {
                 try refuse(mood, called: externalID)
             }
-        case .content(let source, let digest):
-            try add(mood, source, digest, inserter)
+        case .content(let source, let digest): try add(mood, source, digest, inserter)
         }
     }
 
@@ -111,8 +108,7 @@ final class MoodInsertion {
             let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
             let origin = MoodOrigin(source: source, externalID: externalID)
             if lastWasNew, deleted.isEmpty, mood.mood.tags.isEmpty,
-                writer.hasFound(mood.mood.country),
-                try insert(mood, identity(origin), inserter)
+                writer.hasFound(mood.mood.country), try insert(mood, identity(origin), inserter)
             {
                 break
             }
@@ -132,8 +128,7 @@ final class MoodInsertion {
             }
             if try staysDeleted(tombstones) { break }
             guard
-                try insert(
-                    mood, identity(origin, of: tombstones), replacing: tombstones, inserter)
+                try insert(mood, identity(origin, of: tombstones), replacing: tombstones, inserter)
             else {
                 return try moods.refuse(
                     mood, because: "a unique index that another program added already has its value"
@@ -200,9 +195,7 @@ final class MoodInsertion {
         _ mood: ImportedMood, with found: ObjectID, called name: String,
         _ inserter: borrowing BatchInserter<Mood>
     ) throws {
-        guard !isTaken(found) else {
-            return try refuse(mood, called: name)
-        }
+        guard !isTaken(found) else { return try refuse(mood, called: name) }
         try reconcile(mood, with: found, inserter)
     }
 

@@ -35,9 +35,7 @@ public struct MoodNames: Sendable, Equatable {
     var isEmpty: Bool { feelings.isEmpty }
 
     /// Returns the level that was given for this name, or `nil` for other names.
-    func given(_ name: String) -> Feeling? {
-        feelings.isEmpty ? nil : feelings[Self.folded(name)]
-    }
+    func given(_ name: String) -> Feeling? { feelings.isEmpty ? nil : feelings[Self.folded(name)] }
 
     /// Returns the level of a mood name.
     ///

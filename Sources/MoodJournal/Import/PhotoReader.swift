@@ -147,7 +147,6 @@ public struct PhotoReader: EntryReader {
     }
 
     private func refusal(of item: Item, _ reason: String) -> Result<Entry, RefusedEntry> {
-        .failure(
-            RefusedEntry(line: position, reason: item.path.showingEscapedBytes + " " + reason))
+        .failure(RefusedEntry(line: position, reason: item.path.showingEscapedBytes + " " + reason))
     }
 }

@@ -11,9 +11,7 @@ extension Journal {
     /// - Throws: ``JournalError/backupOntoItself(path:)``, ``JournalError/backup(_:path:)`` if the
     ///   copy can't be written, or ``JournalError/store(_:path:)`` if the journal can't be read.
     /// - Complexity: O(*n*) in the size of the journal: it reads and writes every page.
-    public func backUp(
-        to path: String, replacing replaces: Bool = false
-    ) throws(JournalError) {
+    public func backUp(to path: String, replacing replaces: Bool = false) throws(JournalError) {
         guard FileLocation(location.path) != FileLocation(path) else {
             throw .backupOntoItself(path: path)
         }

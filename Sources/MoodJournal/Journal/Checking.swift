@@ -118,8 +118,7 @@ extension Journal {
             found += problems(
                 .reference, try misplacedTags(),
                 "The tag above it isn't the one that its path names.")
-            found += problems(
-                .value, try placesWithWrongKeys(), "It can't be found by its name.")
+            found += problems(.value, try placesWithWrongKeys(), "It can't be found by its name.")
             found += problems(
                 .value, try placesWithInvalidNames(), "Its name is invalid.", .edit(.placeName))
             return found
@@ -144,8 +143,7 @@ extension Journal {
 
     func moodsWithHalfACoordinate() throws -> [Mood] {
         try context.fetch(
-            FetchRequest<Mood>(
-                predicate: #Predicate { $0.latitude == nil && $0.longitude != nil }))
+            FetchRequest<Mood>(predicate: #Predicate { $0.latitude == nil && $0.longitude != nil }))
             + context.fetch(
                 FetchRequest<Mood>(
                     predicate: #Predicate { $0.latitude != nil && $0.longitude == nil }))

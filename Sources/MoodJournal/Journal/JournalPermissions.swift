@@ -9,8 +9,7 @@ extension Journal {
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if the file belongs to another user.
     public static func fixPermissions(of location: JournalLocation) throws(JournalError) {
-        for (path, mode) in permissions(of: location)
-        where chmod(path.fileSystemBytes, mode) != 0 {
+        for (path, mode) in permissions(of: location) where chmod(path.fileSystemBytes, mode) != 0 {
             throw .store(
                 StoreError(.notPermitted, message: String(cString: strerror(errno))), path: path)
         }
@@ -21,9 +20,7 @@ extension Journal {
         of location: JournalLocation
     ) -> [(path: String, mode: mode_t)] {
         let path = location.path.realPath ?? location.path
-        let files = [path, path + "-wal", path + "-shm"].map {
-            (path: $0, mode: mode_t(0o600))
-        }
+        let files = [path, path + "-wal", path + "-shm"].map { (path: $0, mode: mode_t(0o600)) }
         // Only the default folder belongs to the journal.
         let folder = location.isDefault ? [(path: path.folderPath, mode: mode_t(0o700))] : []
         return (files + folder).filter { path, _ in

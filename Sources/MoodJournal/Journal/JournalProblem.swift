@@ -79,9 +79,7 @@ public struct JournalProblem: Sendable, Hashable {
 
     /// Whether the problem prevents ``Journal/fix(at:)`` from repairing any other, because pages
     /// are damaged or another program's trigger would run.
-    public var preventsFixing: Bool {
-        kind == .damage && !isFixable || remedy == .edit(.trigger)
-    }
+    public var preventsFixing: Bool { kind == .damage && !isFixable || remedy == .edit(.trigger) }
 }
 
 /// The result of checking a journal.

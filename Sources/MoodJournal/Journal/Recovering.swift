@@ -79,8 +79,7 @@ extension Journal {
 
     /// Applies the journal's own rules to the saved rows.
     private static func finishRecovery(of path: String) throws {
-        let journal = try openExisting(
-            at: JournalLocation(option: path, environment: [:]))
+        let journal = try openExisting(at: JournalLocation(option: path, environment: [:]))
         try journal.closing { () throws(JournalError) in
             try journal.writing {
                 journal.label(.recover, recoveryTitle)
@@ -140,9 +139,7 @@ private enum LostObjects {
                 values["key"] = .text(key)
             }
             guard case .text(let key) = values["key"] else { return nil }
-            if values["name"] == nil {
-                values["name"] = .text((try? TagPath(key))?.name ?? key)
-            }
+            if values["name"] == nil { values["name"] = .text((try? TagPath(key))?.name ?? key) }
             return values
         case "Place":
             guard case .real = values["latitude"], case .real = values["longitude"] else {
@@ -156,8 +153,7 @@ private enum LostObjects {
             // The end of the row may be missing.
             if values["modifiedAt"] == nil { values["modifiedAt"] = values["date"] }
             return values
-        default:
-            return nil
+        default: return nil
         }
     }
 

@@ -27,8 +27,7 @@ struct StoredClocks {
                 secondsFromGMT: zone.offset(at: milliseconds.quotientRoundedDown(by: 1000)))
         else { return .impossibleDate }
         let stored = mood.localDay
-        return stored == day.description
-            ? nil : .wrongDay(stored, expected: day.description)
+        return stored == day.description ? nil : .wrongDay(stored, expected: day.description)
     }
 }
 

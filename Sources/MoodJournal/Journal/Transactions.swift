@@ -23,9 +23,7 @@ extension Journal {
 
     /// Reads as of one moment, even if others write meanwhile, and throws if a stored value can't be
     /// read.
-    func readingAtOneMoment<Result>(
-        _ body: () throws -> Result
-    ) throws(JournalError) -> Result {
+    func readingAtOneMoment<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating { try context.inQueryGeneration { try context.reading(body) } }
     }
 

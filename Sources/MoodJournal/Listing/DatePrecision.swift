@@ -16,9 +16,7 @@ extension Journal {
     /// - Complexity: O(1) if one of the newest moods has milliseconds, otherwise O(*n*) in the
     ///   number of moods of the query, without creating objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
-        if query.order != .date, query.limit != nil {
-            return try datePrecision(of: find(query))
-        }
+        if query.order != .date, query.limit != nil { return try datePrecision(of: find(query)) }
         return try translating {
             guard let request = try fetchRequest(for: query) else { return .seconds }
             return try datePrecision(of: request, isReversed: query.isReversed)

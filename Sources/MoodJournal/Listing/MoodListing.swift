@@ -14,9 +14,7 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
-        try atOneMoment {
-            try forEachRecord(of: translating { try objectIDs(of: query) }, body)
-        }
+        try atOneMoment { try forEachRecord(of: translating { try objectIDs(of: query) }, body) }
     }
 
     /// Calls `body` with moods one by one. All tags stay in memory meanwhile, so that their paths
@@ -88,9 +86,7 @@ extension Journal {
 
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
         try translating {
-            if reference.numbers != nil {
-                throw JournalError.severalMoods(reference.description)
-            }
+            if reference.numbers != nil { throw JournalError.severalMoods(reference.description) }
             if reference.isLast {
                 guard let mood = try lastRecordedMood() else {
                     throw try isTrashEmpty() ? JournalError.noMoods : .allMoodsInTrash
@@ -107,9 +103,7 @@ extension Journal {
             let moods = try context.fetch(
                 FetchRequest<Mood>(
                     predicate: #Predicate { $0.id >= first && $0.id <= last }, limit: 2))
-            guard moods.count < 2 else {
-                throw JournalError.ambiguousMood(reference.description)
-            }
+            guard moods.count < 2 else { throw JournalError.ambiguousMood(reference.description) }
             guard let mood = moods.first else { throw try noMood(reference) }
             return mood
         }

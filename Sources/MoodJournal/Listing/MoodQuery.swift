@@ -160,8 +160,7 @@ public struct MoodQuery: Sendable {
     public var hasConditions: Bool {
         since != nil || until != nil || !periods.isEmpty || !feelings.isEmpty
             || includesMoodsWithoutFeeling || !tags.isEmpty || !searches.isEmpty
-            || !vicinities.isEmpty
-            || !parts.isEmpty || source != nil || sample != nil
+            || !vicinities.isEmpty || !parts.isEmpty || source != nil || sample != nil
     }
 
     /// Creates a query (default: all moods, newest first). Other conditions are set as properties.

@@ -58,8 +58,7 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
 
     /// A number has no leading zeros, while the beginning of a UUID often does.
     private static func number(_ text: Substring) -> Int64? {
-        text.first != "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            ? Int64(text) : nil
+        text.first != "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
     }
 
     private static func numbers(_ text: String) -> ClosedRange<Int64>? {

@@ -37,8 +37,7 @@ extension Journal {
                 of: Mood.self, predicate: #Predicate { $0.date <= now },
                 sortedBy: { [$0[\.date].descending] }, limit: 1
             ) { $0[\.date] }
-            return MoodReminder(
-                latest: try context.fetch(latest).first, every: interval, now: now)
+            return MoodReminder(latest: try context.fetch(latest).first, every: interval, now: now)
         }
     }
 }

@@ -74,9 +74,7 @@ public struct MoodSearch: Sendable {
             let countries = regions.reduce(into: Set()) { $0.formUnion(Self.countries(of: $1)) }
             return Place(name: name, countries: countries, gazetteer: gazetteer)
         }
-        guard words != nil || !tags.isEmpty || !places.isEmpty else {
-            throw .blank(text)
-        }
+        guard words != nil || !tags.isEmpty || !places.isEmpty else { throw .blank(text) }
     }
 
     private static func countries(of region: Region) -> Set<ISO3166.Country> {
@@ -141,11 +139,7 @@ private struct SearchReader {
     private static let signs: Set<Unicode.Scalar> = ["#", "@"]
 
     private mutating func add(_ name: String, after sign: Unicode.Scalar) {
-        if sign == "@" {
-            places.append(name)
-        } else {
-            tags.append(TagPath.folded(name))
-        }
+        if sign == "@" { places.append(name) } else { tags.append(TagPath.folded(name)) }
     }
 }
 
@@ -160,8 +154,7 @@ public enum MoodSearchError: Error, Equatable, Sendable, CustomStringConvertible
     /// The reason in one English line without a full stop.
     public var description: String {
         switch self {
-        case .blank(let text):
-            "nothing to search for in '\(text)'; give a word, a #tag or a @place"
+        case .blank(let text): "nothing to search for in '\(text)'; give a word, a #tag or a @place"
         case .tooLong:
             "the search is too long; give at most \(MoodSearch.mostParts) words, tags and places, "
                 + "and \(MoodSearch.longestText) characters"

@@ -53,8 +53,7 @@ public enum MoodSection: Hashable, Sendable {
         switch key {
         case .continent: self = .continent((mood.country?.code ?? .unknown).continent)
         case .country: self = .country(mood.country?.code ?? .unknown)
-        case .year, .month, .day:
-            self = .period(String(mood.localDay.prefix(key.lengthOfDay ?? 0)))
+        case .year, .month, .day: self = .period(String(mood.localDay.prefix(key.lengthOfDay ?? 0)))
         case .feeling: self = .feeling(mood.feeling)
         }
     }

@@ -15,8 +15,7 @@ extension Journal {
         for tag in query.tags { try expectTag(tag) }
         for tag in query.searches.flatMap(\.tags) { try expectTag(beginningWith: tag) }
         if let source = query.source { _ = try numberOfMoods(from: source) }
-        var request = FetchRequest<Mood>(
-            sortedBy: query.sortDescriptors, limit: query.limit)
+        var request = FetchRequest<Mood>(sortedBy: query.sortDescriptors, limit: query.limit)
         request.sortsByRelevance = query.order == .relevance && query.searchesNotes
         request.furtherPredicates = try query.predicates(in: context)
         switch query.place {
@@ -74,8 +73,7 @@ extension Journal {
     private func countries(of code: UNM49.Continent) throws -> [Country] {
         let number: Int16? = code.rawValue
         return try context.fetch(
-            FetchRequest<Country>(
-                predicate: #Predicate { $0.continent?.numericCode == number }))
+            FetchRequest<Country>(predicate: #Predicate { $0.continent?.numericCode == number }))
     }
 }
 
@@ -230,9 +228,7 @@ extension MoodQuery.Sample {
 }
 
 extension MoodSearch {
-    fileprivate func predicates(
-        in context: ManagedObjectContext
-    ) throws -> [Predicate<Mood>] {
+    fileprivate func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {
         var predicates: [Predicate<Mood>] = []
         if let words {
             predicates.append(#Predicate { $0.note.flatMap { $0.contains(words) } ?? false })

@@ -42,9 +42,7 @@ extension Journal {
                             (-(totals[$0]?.moods ?? 0), $0)
                         }, record: record
                     )
-                }
-                .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
-                .map(\.record)
+                }.sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }.map(\.record)
         }
     }
 

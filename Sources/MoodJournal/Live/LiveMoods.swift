@@ -11,9 +11,7 @@ final class LiveMoods: LiveResults {
     /// The order of the sections, or `nil` if it is the order of the results' sections.
     private var arrangement: SectionArrangement?
 
-    init(
-        journal: Journal, query: MoodQuery, key: MoodSection.Key?, locale: Locale
-    ) throws {
+    init(journal: Journal, query: MoodQuery, key: MoodSection.Key?, locale: Locale) throws {
         let context = journal.context
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
@@ -66,9 +64,7 @@ final class LiveMoods: LiveResults {
 
     var numberOfItems: Int { results.controller.count }
 
-    var numberOfSections: Int {
-        arrangement?.sections.count ?? results.controller.numberOfSections
-    }
+    var numberOfSections: Int { arrangement?.sections.count ?? results.controller.numberOfSections }
 
     func section(at index: Int) -> ListedSection? {
         if let sections = arrangement?.sections {

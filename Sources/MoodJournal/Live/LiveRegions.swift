@@ -17,9 +17,7 @@ final class LiveRegions: LiveResults {
 
     private(set) var snapshot = ResultsSnapshot()
 
-    init(
-        journal: Journal, query: RegionQuery, isByContinent: Bool, locale: Locale
-    ) throws {
+    init(journal: Journal, query: RegionQuery, isByContinent: Bool, locale: Locale) throws {
         self.query = query
         self.isByContinent = isByContinent
         self.locale = locale

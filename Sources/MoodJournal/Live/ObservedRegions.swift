@@ -25,8 +25,7 @@ final class ObservedRegions {
             FetchedResultsController(
                 FetchRequest<GeographicRegion>(),
                 sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse),
-                in: journal.context)
-        )
+                in: journal.context))
         try read()
     }
 

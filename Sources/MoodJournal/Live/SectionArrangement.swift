@@ -45,8 +45,7 @@ struct SectionArrangement {
                 places[index] = Place(section: number, offset: count)
                 count += results[index].count
             }
-            sections.append(
-                ListedSection(name: part.section.name, items: start..<start + count))
+            sections.append(ListedSection(name: part.section.name, items: start..<start + count))
             start += count
         }
     }

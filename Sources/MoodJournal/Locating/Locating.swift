@@ -88,9 +88,7 @@ extension Journal {
                     try body(LocatedMood(record: record, match: match))
                 }
             }
-            if !isDryRun {
-                label(.locate, "locate \(name)", Self.counted(report.located))
-            }
+            if !isDryRun { label(.locate, "locate \(name)", Self.counted(report.located)) }
         }
         if isDryRun {
             try rethrowing { try context.reading(locateAll) }

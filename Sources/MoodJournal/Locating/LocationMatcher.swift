@@ -47,10 +47,8 @@ struct LocationMatcher {
     init(instants: [Date]) {
         self.instants = instants.map(\.timeIntervalSinceReferenceDate)
         let count = instants.count + 1
-        first = Array(
-            repeating: .init(instant: .infinity, latitude: 0, longitude: 0), count: count)
-        last = Array(
-            repeating: .init(instant: -.infinity, latitude: 0, longitude: 0), count: count)
+        first = Array(repeating: .init(instant: .infinity, latitude: 0, longitude: 0), count: count)
+        last = Array(repeating: .init(instant: -.infinity, latitude: 0, longitude: 0), count: count)
     }
 
     /// - Complexity: O(log *n*) in the number of instants; O(1) for a fix in the same gap as the
@@ -68,9 +66,7 @@ struct LocationMatcher {
             longitude: fix.longitude)
         if !isInGap(fix.instant) {
             gap += 1
-            if gap > instants.count || !isInGap(fix.instant) {
-                gap = index { $0 < fix.instant }
-            }
+            if gap > instants.count || !isInGap(fix.instant) { gap = index { $0 < fix.instant } }
         }
         if fix.precedes(first[gap]) { first[gap] = fix }
         if last[gap].precedes(fix) { last[gap] = fix }

@@ -59,8 +59,7 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// - Returns: `nil` for anything else, and for a moment that no journal can contain.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard let milliseconds = Int64(parts[0]), parts.count <= 2,
-            Self.isPossible(milliseconds)
+        guard let milliseconds = Int64(parts[0]), parts.count <= 2, Self.isPossible(milliseconds)
         else { return nil }
         self.milliseconds = milliseconds
         guard parts.count == 2 else {
@@ -73,9 +72,7 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The milliseconds and the replica, such as "1763812345678@9f3a12bc44d0", or only the
     /// milliseconds if there is no replica.
-    var description: String {
-        replica == .none ? "\(milliseconds)" : "\(milliseconds)@\(replica)"
-    }
+    var description: String { replica == .none ? "\(milliseconds)" : "\(milliseconds)@\(replica)" }
 
     static func < (left: HybridTimestamp, right: HybridTimestamp) -> Bool {
         (left.milliseconds, left.replica) < (right.milliseconds, right.replica)

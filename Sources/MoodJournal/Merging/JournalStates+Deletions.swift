@@ -18,9 +18,7 @@ extension JournalStates {
     }
 
     /// Returns the state of a mood whose deletion left no tombstone because it was an undo.
-    func state(
-        of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
-    ) -> MoodState {
+    func state(of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?) -> MoodState {
         state(
             of: id, deletion.origin, stored: stored,
             deletedAt: deletion.milliseconds(after: stored))
@@ -39,9 +37,7 @@ extension JournalStates {
     /// Returns the state of a deleted mood, or `nil` if its UUID is unknown or an import has added it
     /// with another UUID, whose state then includes the deletion.
     func deletedState(of id: UUID, stored: MoodState?) throws -> MoodState? {
-        if let tombstone = try tombstone(of: id) {
-            return try state(of: tombstone, stored: stored)
-        }
+        if let tombstone = try tombstone(of: id) { return try state(of: tombstone, stored: stored) }
         guard let deletion = pending.deletions[id],
             try deletion.origin.flatMap({ try context.mood(from: $0) }) == nil
         else { return nil }

@@ -12,8 +12,7 @@ extension JournalStates {
         let timestamp = isImport ? HybridTimestamp.imported(at: since) : HybridTimestamp(since)
         return MoodState(
             id: mood.id, origin: origin, sourceWithoutID: origin == nil ? mood.source : nil,
-            modifiedAt: modifiedAt,
-            editedAt: isImport ? nil : timestamp,
+            modifiedAt: modifiedAt, editedAt: isImport ? nil : timestamp,
             content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }
 
@@ -24,10 +23,8 @@ extension JournalStates {
         }
         let since =
             state.origin == nil
-            ? HybridTimestamp(state.modifiedAt)
-            : HybridTimestamp.imported(at: state.modifiedAt)
-        return content.registers.allSatisfy { $0.timestamp == since }
-            && content.tags.since == since
+            ? HybridTimestamp(state.modifiedAt) : HybridTimestamp.imported(at: state.modifiedAt)
+        return content.registers.allSatisfy { $0.timestamp == since } && content.tags.since == since
             && content.tags.marks.values.allSatisfy { $0.value != nil }
             && content.tags.marks.values.allSatisfy { $0.timestamp == since }
             && content.note == NoteRegister(new.note, unchangedSince: since)
@@ -83,9 +80,7 @@ extension JournalStates {
     }
 
     /// Returns the moments of the last additions and removals of tags, by key.
-    private func momentsOfTags(
-        _ edit: PendingChanges.Edit?, after base: Int64
-    ) -> [String: Int64] {
+    private func momentsOfTags(_ edit: PendingChanges.Edit?, after base: Int64) -> [String: Int64] {
         var moments: [String: Int64] = [:]
         for (row, time) in edit?.tags ?? [:] {
             guard let key = tagKeys[row] ?? pending.tagKeys[row] else { continue }

@@ -89,9 +89,7 @@ final class JournalStates {
             states += alive
             let stored = try stored(page)
             for id in Set(page).subtracting(alive.map(\.id)) {
-                if let state = try deletedState(of: id, stored: stored[id]) {
-                    states.append(state)
-                }
+                if let state = try deletedState(of: id, stored: stored[id]) { states.append(state) }
             }
         }
         return states
@@ -226,8 +224,7 @@ final class JournalStates {
         for mood in moods {
             guard let former = stored[mood.id], !former.isAlive else { continue }
             store(state(of: mood, stored: former))
-            try context.deleteTombstones(
-                context.tombstones(of: Mood.self, where: (\.id, mood.id)))
+            try context.deleteTombstones(context.tombstones(of: Mood.self, where: (\.id, mood.id)))
         }
     }
 
@@ -241,8 +238,7 @@ final class JournalStates {
         guard changesMoods || hasWritten || shared != formerShared,
             let transaction = try context.transactionNumber()
         else { return }
-        let row =
-            try context.replica() ?? Replica(context: context)
+        let row = try context.replica() ?? Replica(context: context)
         row.transaction = transaction
         row.sharedState = try shared.sortedJSONText()
     }

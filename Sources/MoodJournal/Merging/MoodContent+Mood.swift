@@ -29,9 +29,7 @@ extension MoodContent {
         case .colors: mood.colors.map { $0.colors.map(\.description).joined(separator: ",") }
         case .coordinate:
             // Adding zero turns -0 into 0, so that both have the same text.
-            mood.latitude.flatMap { latitude in
-                mood.longitude.map { "\(latitude + 0),\($0 + 0)" }
-            }
+            mood.latitude.flatMap { latitude in mood.longitude.map { "\(latitude + 0),\($0 + 0)" } }
         case .country: String(mood.country?.numericCode ?? 0)
         case .importedDigest: mood.importedDigest?.base64EncodedString()
         }
@@ -72,9 +70,7 @@ extension MoodContent {
         return ratings
     }
 
-    var importedDigest: Data? {
-        self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
-    }
+    var importedDigest: Data? { self[.importedDigest].value.flatMap { Data(base64Encoded: $0) } }
 }
 
 extension Mood {
@@ -89,6 +85,4 @@ extension Mood {
     }
 }
 
-struct MergeRefusal: Error {
-    let reason: String
-}
+struct MergeRefusal: Error { let reason: String }

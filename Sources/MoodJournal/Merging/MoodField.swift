@@ -63,11 +63,8 @@ struct Register: Equatable, Sendable {
     }
 
     /// Returns the register after an edit, whose timestamp is later than the current one.
-    func edited(
-        to value: String?, at milliseconds: Int64, on replica: ReplicaID
-    ) -> Register {
-        Register(
-            timestamp: HybridTimestamp(milliseconds, replica, after: timestamp), value: value)
+    func edited(to value: String?, at milliseconds: Int64, on replica: ReplicaID) -> Register {
+        Register(timestamp: HybridTimestamp(milliseconds, replica, after: timestamp), value: value)
     }
 
     static func == (left: Register, right: Register) -> Bool {

@@ -190,8 +190,7 @@ final class MoodMerge {
         } else {
             let values = values(mood, joined)
             guard try writer.insert(values, replacing: local.tombstones, inserter) != nil else {
-                throw MergeRefusal(
-                    reason: "it violates a unique index that another program added")
+                throw MergeRefusal(reason: "it violates a unique index that another program added")
             }
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }

@@ -136,8 +136,7 @@ private struct StateLine: Decodable {
             throw Self.invalid("date")
         }
         let registers = try MoodField.allCases.map { field in
-            Register(
-                timestamp: try clocks?[field.key]?.timestamp() ?? since, value: fields[field])
+            Register(timestamp: try clocks?[field.key]?.timestamp() ?? since, value: fields[field])
         }
         let tagsSince = try tagsSince?.timestamp() ?? since
         var paths: [String: String] = [:]
@@ -161,9 +160,7 @@ private struct StateLine: Decodable {
     }
 
     private func noteRegister(_ since: HybridTimestamp) throws -> NoteRegister {
-        guard let notes else {
-            return NoteRegister(note, unchangedSince: since)
-        }
+        guard let notes else { return NoteRegister(note, unchangedSince: since) }
         let versions = try notes.map { note in
             guard let timestamp = note.first.flatMap(\.self) else { throw Self.invalid("notes") }
             return NoteRegister.Version(

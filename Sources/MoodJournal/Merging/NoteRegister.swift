@@ -27,8 +27,7 @@ struct NoteRegister: Equatable, Sendable {
     init(_ text: String?, unchangedSince moment: HybridTimestamp) {
         let replica = text.map { ReplicaID(digestOf: Array($0.utf8)) } ?? .none
         let moment = moment.isOfImport ? HybridTimestamp.imported(at: 0) : moment
-        self.init(
-            Version(timestamp: HybridTimestamp(moment.milliseconds, replica), text: text))
+        self.init(Version(timestamp: HybridTimestamp(moment.milliseconds, replica), text: text))
     }
 
     private init(_ version: Version) {
@@ -113,8 +112,7 @@ struct NoteRegister: Equatable, Sendable {
 
     private mutating func sort() {
         versions.sort {
-            $0.timestamp == $1.timestamp
-                ? $0.text.precedes($1.text) : $0.timestamp < $1.timestamp
+            $0.timestamp == $1.timestamp ? $0.text.precedes($1.text) : $0.timestamp < $1.timestamp
         }
     }
 

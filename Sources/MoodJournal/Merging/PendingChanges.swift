@@ -139,9 +139,7 @@ struct PendingChanges {
 
     /// Returns the moment when a mood was last inserted, in milliseconds since 1970, or `nil` if it
     /// isn't in the history.
-    func insertion(ofRow row: Int64) -> Int64? {
-        insertions.last { $0.rows.contains(row) }?.moment
-    }
+    func insertion(ofRow row: Int64) -> Int64? { insertions.last { $0.rows.contains(row) }?.moment }
 
     private mutating func note(_ change: HistoryChange, row: Int64, at moment: Int64) {
         switch (change.objectID.entity.name, change.kind) {
@@ -150,8 +148,7 @@ struct PendingChanges {
             latestInsertions.append(rows)
             insertions.append((rows, moment))
         case (Self.mood, .update): noteUpdate(change.replacedValues, row: row, at: moment)
-        case (Self.mood, .delete):
-            noteDeletion(change.replacedValues, row: row, at: moment)
+        case (Self.mood, .delete): noteDeletion(change.replacedValues, row: row, at: moment)
         case (Self.mood, .connect), (Self.mood, .disconnect):
             guard let tag = change.destinationID?.rowNumber,
                 !latestInsertions.contains(where: { $0.contains(row) })
@@ -180,9 +177,7 @@ struct PendingChanges {
                         edit.next(in: latestTransaction, at: moment),
                         ReplicaID(editOf: journal, transaction: latestTransaction, at: moment)
                     ))
-                if edit.formerNote == nil {
-                    edit.formerNote = .some(String(storedValue: value))
-                }
+                if edit.formerNote == nil { edit.formerNote = .some(String(storedValue: value)) }
             } else if column == "modifiedAt", edit.formerModifiedAt == nil {
                 edit.formerModifiedAt = Date(storedValue: value)
             }

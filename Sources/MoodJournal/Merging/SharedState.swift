@@ -78,8 +78,7 @@ struct SharedPlace {
     /// - Returns: `nil` if the name or the point is invalid, because another program wrote them.
     init?(name text: String, key: String, latitude: Double, longitude: Double) {
         guard let name = try? PlaceName(text), (name.description as String?).isSame(text),
-            name.key == key,
-            let point = try? Coordinate(latitude: latitude, longitude: longitude)
+            name.key == key, let point = try? Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
         self.name = name
         coordinate = point
@@ -125,9 +124,7 @@ extension SharedState: Codable {
     }
 
     /// Reads a stored state. If it is invalid, the state is empty, and places count as unedited.
-    init(json: String?) {
-        self = json.flatMap { Self(sortedJSON: $0) } ?? Self()
-    }
+    init(json: String?) { self = json.flatMap { Self(sortedJSON: $0) } ?? Self() }
 }
 
 /// The timestamp, and the value if there is one, in an array.

@@ -10,9 +10,7 @@ public final class Continent: GeographicRegion {
     @Derived public var numberOfCountries: Int
 
     /// The continent, or `nil` if the stored code isn't one of the seven.
-    public var code: UNM49.Continent? {
-        UNM49.Continent(rawValue: numericCode)
-    }
+    public var code: UNM49.Continent? { UNM49.Continent(rawValue: numericCode) }
 
     public override class var fetchIndexes: [FetchIndex] {
         [FetchIndex(unique: \Continent.numericCode)]
@@ -20,9 +18,7 @@ public final class Continent: GeographicRegion {
 
     public override class var derivations: [Derivation] {
         [
-            .sum(
-                of: \Continent.countries, \Country.numberOfMoods,
-                into: \Continent.numberOfMoods),
+            .sum(of: \Continent.countries, \Country.numberOfMoods, into: \Continent.numberOfMoods),
             .count(of: \Continent.countries, into: \Continent.numberOfCountries),
         ]
     }

@@ -11,9 +11,7 @@ public final class Country: GeographicRegion {
     @ToOne(inverse: \Continent.countries) public internal(set) var continent: Continent?
 
     /// The country, or the unknown country if the stored code isn't in ISO 3166-1.
-    public var code: ISO3166.Country {
-        ISO3166.Country(numericCode: numericCode) ?? .unknown
-    }
+    public var code: ISO3166.Country { ISO3166.Country(numericCode: numericCode) ?? .unknown }
 
     public override class var fetchIndexes: [FetchIndex] {
         [FetchIndex(unique: \Country.numericCode)]

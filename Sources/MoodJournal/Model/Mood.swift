@@ -113,9 +113,7 @@ public final class Mood: ManagedObject {
     ///
     /// - Throws: Any error of reading the country or the tags.
     public override func prepareForDeletion() throws {
-        if let country, country.moods.count == 1 {
-            try managedObjectContext?.delete(country)
-        }
+        if let country, country.moods.count == 1 { try managedObjectContext?.delete(country) }
         try setTags([])
     }
 

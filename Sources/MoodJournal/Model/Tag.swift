@@ -50,9 +50,7 @@ public final class Tag: ManagedObject {
     }
 
     /// The key of the parent according to ``key``, or `nil` at the root.
-    var parentKey: String? {
-        key.lastIndex(of: "/").map { String(key[..<$0]) }
-    }
+    var parentKey: String? { key.lastIndex(of: "/").map { String(key[..<$0]) } }
 
     /// Finds or creates the parent according to ``key``.
     func place() throws {

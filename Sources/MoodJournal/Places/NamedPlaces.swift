@@ -43,9 +43,7 @@ public struct NamedPlaces: Sendable {
     }
 
     /// Returns the names that are spelled like a text, at most three, nearest first.
-    func names(near text: String) -> [String] {
-        NearestNames.to(text, among: areas.map(\.name))
-    }
+    func names(near text: String) -> [String] { NearestNames.to(text, among: areas.map(\.name)) }
 }
 
 extension Journal {

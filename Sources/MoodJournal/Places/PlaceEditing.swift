@@ -18,9 +18,7 @@ extension Journal {
             let former = try context.place(named: name.key)
             let formerName = former?.name
             // Another program may have damaged the point that is replaced now.
-            let formerPoint = former.flatMap { place in
-                try? context.reading { try place.point() }
-            }
+            let formerPoint = former.flatMap { place in try? context.reading { try place.point() } }
             let isMoved = formerPoint != nil && formerPoint != coordinate
             label(.places, "places add \(name)", isMoved ? "moved" : nil)
             let place = former ?? Place(context: context)

@@ -11,8 +11,7 @@ extension Journal {
     /// - Complexity: O(*n* · *m*) for *n* moods with coordinates and *m* places, in one pass.
     public func places() throws(JournalError) -> [PlaceRecord] {
         try readingAtOneMoment {
-            let places = try context.fetch(
-                FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
+            let places = try context.fetch(FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
             let areas = try places.map { try $0.area() }
             var counts = areas.map { _ in 0 }
             if !places.isEmpty {
@@ -64,9 +63,7 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of places.
     public func defaultLocation() throws(JournalError) -> MoodLocation? {
-        try reading {
-            try context.defaultPlace().map { try context.location(of: $0) }
-        }
+        try reading { try context.defaultPlace().map { try context.location(of: $0) } }
     }
 
     func record(of place: Place) throws -> PlaceRecord {

@@ -123,8 +123,7 @@ public struct PlaceNameError: Error, Equatable, Sendable, CustomStringConvertibl
                 : "invalid place name '\(text)'; use at least one letter or digit"
         case .invisible:
             "invalid place name '\(text)'; it has a control character or another invisible one"
-        case .coordinates:
-            "invalid place name '\(text)'; it is written like coordinates"
+        case .coordinates: "invalid place name '\(text)'; it is written like coordinates"
         }
     }
 }

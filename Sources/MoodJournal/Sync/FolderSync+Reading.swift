@@ -24,21 +24,17 @@ extension FolderSync {
 
     /// Reads the files of other machines that are new or have changed, and copies of this machine's
     /// files.
-    mutating func readOthers(
-        _ listed: [SyncFiles.Entry], _ former: Former
-    ) throws -> Reading {
+    mutating func readOthers(_ listed: [SyncFiles.Entry], _ former: Former) throws -> Reading {
         var reading = Reading()
         reading.known.own = former.known.own
-        for entry in listed
-        where entry.file.machine != former.machine || entry.file.number == nil {
+        for entry in listed where entry.file.machine != former.machine || entry.file.number == nil {
             if former.known.hasRead(entry) {
                 reading.known.keep(entry, from: former.known)
             } else {
                 try read(entry, &reading)
             }
         }
-        report.missing = reading.known.noteMissing(
-            listed, own: former.machine, since: former.known)
+        report.missing = reading.known.noteMissing(listed, own: former.machine, since: former.known)
         return reading
     }
 

@@ -30,11 +30,9 @@ extension FolderSync {
             report.newName = own.machine
         }
         let row = try own.row ?? newRow()
-        var soundFiles = try soundFiles(
-            of: own, known: KnownFiles(row).own.merging(sound) { $1 })
+        var soundFiles = try soundFiles(of: own, known: KnownFiles(row).own.merging(sound) { $1 })
         let isWhole = !own.isComplete(soundFiles)
-        report.isHealed =
-            isWhole && own.row != nil && row.segment > 0 && report.newName == nil
+        report.isHealed = isWhole && own.row != nil && row.segment > 0 && report.newName == nil
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
         let (segment, isSnapshot) = try stage(
             states, to: own, row,
@@ -80,8 +78,7 @@ extension FolderSync {
             moodsSync: SyncSegment.version, folder: row.id, segment: number,
             isSnapshot: changed == nil, shared: states.shared)
         func open() throws -> SyncSegmentWriter {
-            try SyncSegmentWriter(
-                header, to: SyncFiles.File(number, of: own.machine), in: files)
+            try SyncSegmentWriter(header, to: SyncFiles.File(number, of: own.machine), in: files)
         }
         var segment: SyncSegmentWriter?
         let known = SharedState(json: row.sharedState)
@@ -120,8 +117,7 @@ extension FolderSync {
             case ("Mood", .touch): break
             case ("Mood", _): changed.rows.formUnion(change.objectIDs)
             case ("MergeState", .insert), ("MergeState", .update):
-                let states = try context.existingObjects(
-                    for: change.objectIDs, as: MergeState.self)
+                let states = try context.existingObjects(for: change.objectIDs, as: MergeState.self)
                 changed.ids.formUnion(states.map { $0.canonicalID ?? $0.id })
             default: break
             }

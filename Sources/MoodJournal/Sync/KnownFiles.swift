@@ -32,9 +32,7 @@ struct KnownFiles: Codable, Equatable {
     }
 
     /// Whether the current version of a file was read.
-    func hasRead(_ entry: SyncFiles.Entry) -> Bool {
-        read[entry.file.key]?.stamp == entry.stamp
-    }
+    func hasRead(_ entry: SyncFiles.Entry) -> Bool { read[entry.file.key]?.stamp == entry.stamp }
 
     mutating func note(_ entry: SyncFiles.Entry, isSnapshot: Bool) {
         read[entry.file.key] = ReadFile(stamp: entry.stamp, isSnapshot: isSnapshot)

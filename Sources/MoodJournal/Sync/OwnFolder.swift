@@ -90,14 +90,10 @@ extension FolderSync {
     /// Continues under another name, because files under the current one contain changes that the
     /// journal no longer has.
     func goOnAsAnotherReplica() throws -> OwnFolder {
-        let row =
-            try journal.context.replica()
-            ?? Replica(context: journal.context)
+        let row = try journal.context.replica() ?? Replica(context: journal.context)
         row.generation += 1
         for folder in try journal.context.fetch(FetchRequest<SyncFolder>())
-        where folder.path == files.path {
-            try journal.context.delete(folder)
-        }
+        where folder.path == files.path { try journal.context.delete(folder) }
         let replica = ReplicaID(
             journal: uuid, path: journal.location.path, generation: row.generation)
         return OwnFolder(machine: SyncFiles.machineName(replica))

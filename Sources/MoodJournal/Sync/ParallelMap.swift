@@ -57,8 +57,6 @@ enum ParallelMap {
             }
         }
 
-        func set(_ value: Value, at index: Int) {
-            state.withLock { $0.values[index] = value }
-        }
+        func set(_ value: Value, at index: Int) { state.withLock { $0.values[index] = value } }
     }
 }

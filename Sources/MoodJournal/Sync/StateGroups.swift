@@ -91,9 +91,7 @@ struct StateGroups {
         return index
     }
 
-    func files(of id: UUID) -> [Int] {
-        indices[id].map { groups[knownRoot(of: $0)].files } ?? []
-    }
+    func files(of id: UUID) -> [Int] { indices[id].map { groups[knownRoot(of: $0)].files } ?? [] }
 
     /// Returns a function that returns a page of states with each call, and `nil` at the end.
     func pages() -> () -> [MoodState]? {

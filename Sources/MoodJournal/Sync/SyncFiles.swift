@@ -67,9 +67,7 @@ struct SyncFiles {
         var status = stat()
         guard let real = realpath(path.fileSystemBytes, nil) else {
             let code = errno
-            guard code == ENOENT || code == ENOTDIR else {
-                throw .syncFile(path: path, code: code)
-            }
+            guard code == ENOENT || code == ENOTDIR else { throw .syncFile(path: path, code: code) }
             throw .noSyncFolder(path: path)
         }
         self.path = String(escapingCString: real)

@@ -59,9 +59,7 @@ struct SyncSegment {
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let decoder = JSONDecoder()
         let header = Self.header(of: bytes)
-        if let header, header.moodsSync > Self.version {
-            throw .newer(version: header.moodsSync)
-        }
+        if let header, header.moodsSync > Self.version { throw .newer(version: header.moodsSync) }
         guard let last = lines.last, let end = try? decoder.decode(End.self, from: Data(last))
         else { throw .incomplete }
         guard let header, lines.count >= 2, end.states == lines.count - 2,

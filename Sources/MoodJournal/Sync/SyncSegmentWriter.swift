@@ -44,9 +44,7 @@ final class SyncSegmentWriter {
 
     func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }
 
-    private func add(_ value: some Encodable) throws {
-        try add([UInt8](try value.sortedJSON()))
-    }
+    private func add(_ value: some Encodable) throws { try add([UInt8](try value.sortedJSON())) }
 
     private func add(_ line: [UInt8]) throws {
         buffer += line
@@ -84,8 +82,7 @@ final class SyncSegmentWriter {
         else { throw failure(errno) }
         defer { munmap(bytes, count) }
         return SyncSegment.digest(
-            of: UnsafeBufferPointer(
-                start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
+            of: UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
     }
 
     private func failure(_ code: Int32) -> JournalError {

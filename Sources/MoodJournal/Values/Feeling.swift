@@ -61,9 +61,7 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
 
 extension Feeling: Comparable {
     /// Whether one feeling is worse than another.
-    public static func < (left: Feeling, right: Feeling) -> Bool {
-        left.rawValue < right.rawValue
-    }
+    public static func < (left: Feeling, right: Feeling) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Ratings where Value == Int {

@@ -107,8 +107,7 @@ public struct NewMood: Sendable, Equatable {
         var isAhead = false
         if let date {
             do {
-                let expression = try DateExpression(
-                    date, now: now, timeZone: usualZone().timeZone)
+                let expression = try DateExpression(date, now: now, timeZone: usualZone().timeZone)
                 if timeZone == nil, case .instant(_, let offset?) = expression.moment {
                     zone = TimeZoneName(offset)
                 } else {
@@ -183,8 +182,7 @@ public struct NewMood: Sendable, Equatable {
         self.coordinate = coordinate
         self.country = country
         if isChosen, country != .unknown, let coordinate {
-            isFarFromCountry = !country.isWithin(
-                kilometers: Self.nearbyKilometers, of: coordinate)
+            isFarFromCountry = !country.isWithin(kilometers: Self.nearbyKilometers, of: coordinate)
         } else {
             isFarFromCountry = false
         }

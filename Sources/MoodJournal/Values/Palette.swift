@@ -18,9 +18,7 @@ public struct Palette: Hashable, Sendable, Transformable {
         self.colors = colors
     }
 
-    private init(unchecked colors: [MoodColor]) {
-        self.colors = colors
-    }
+    private init(unchecked colors: [MoodColor]) { self.colors = colors }
 
     /// An empty palette, in place of a stored value that can't be decoded.
     public static var placeholder: Palette { Palette(unchecked: []) }
@@ -38,9 +36,7 @@ public struct Palette: Hashable, Sendable, Transformable {
     }
 
     /// The encoded palette: three bytes for each color.
-    public var transformedData: Data {
-        Data(colors.flatMap { [$0.red, $0.green, $0.blue] })
-    }
+    public var transformedData: Data { Data(colors.flatMap { [$0.red, $0.green, $0.blue] }) }
 }
 
 /// The error for more colors than a mood may have.

@@ -92,9 +92,7 @@ public struct SHA256 {
                 schedule[unchecked: index - 16] &+ sigma0 &+ schedule[unchecked: index - 7]
                 &+ sigma1
         }
-        for index in 0..<64 {
-            schedule[unchecked: index] &+= Self.constants[unchecked: index]
-        }
+        for index in 0..<64 { schedule[unchecked: index] &+= Self.constants[unchecked: index] }
         var (a, b, c, d, e, f, g, h) = state
         // After eight rounds the variables are in their original places.
         var index = 0

@@ -27,8 +27,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
     ///   characters.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) throws(TagPathError) {
-        let levels = Self.withoutSign(text)
-            .split(separator: "/", omittingEmptySubsequences: false)
+        let levels = Self.withoutSign(text).split(separator: "/", omittingEmptySubsequences: false)
             .map { Self.trimmed($0) }
         guard text.count <= Self.longest else {
             throw TagPathError(reason: .tooLong, text: String(text.prefix(40)) + "…")
@@ -86,9 +85,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
     var name: String { levels.last ?? "" }
 
     /// The path without its last level, or `nil` at the root.
-    var parent: TagPath? {
-        levels.count > 1 ? TagPath(checked: Array(levels.dropLast())) : nil
-    }
+    var parent: TagPath? { levels.count > 1 ? TagPath(checked: Array(levels.dropLast())) : nil }
 }
 
 extension TagPath: Hashable {

@@ -18,8 +18,7 @@ public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible 
             "invalid tag '\(text)'; use names separated by slashes, like 'work/meeting'"
         case .controlCharacter:
             "invalid tag '\(text)': it contains a line break or another control character"
-        case .tooLong:
-            "invalid tag '\(text)': it has more than \(TagPath.longest) characters"
+        case .tooLong: "invalid tag '\(text)': it has more than \(TagPath.longest) characters"
         }
     }
 }

@@ -8,8 +8,7 @@ extension UUID {
     ///
     /// - Parameter date: An instant between 1970 and 10889. Any other is clamped to that range.
     static func version7(at date: Date) -> UUID {
-        UUID(
-            version7: UInt64(milliseconds(of: date) * 4096), random: .random(in: 0...UInt64.max))
+        UUID(version7: UInt64(milliseconds(of: date) * 4096), random: .random(in: 0...UInt64.max))
     }
 
     /// The milliseconds since 1970, within the range of version 7.

@@ -39,9 +39,7 @@ final class ObjectColumns: MoodColumns {
     private let isNew: Bool
     private(set) var isChanged = false
 
-    init(_ mood: Mood, isNew: Bool = false) {
-        (self.mood, self.isNew) = (mood, isNew)
-    }
+    init(_ mood: Mood, isNew: Bool = false) { (self.mood, self.isNew) = (mood, isNew) }
 
     func set<Value: AttributeValue & Equatable>(
         _ attribute: ReferenceWritableKeyPath<Mood, Value>, to value: Value

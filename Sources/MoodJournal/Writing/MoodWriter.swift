@@ -177,8 +177,7 @@ final class MoodWriter {
         if let known = countries[country.numericCode] { return known }
         let id = try row.findOrCreate(\Country.numericCode, is: country.numericCode) { new in
             guard let continent = country.continent else { return }
-            new[\.continent] = try new.findOrCreate(
-                \Continent.numericCode, is: continent.rawValue)
+            new[\.continent] = try new.findOrCreate(\Continent.numericCode, is: continent.rawValue)
         }
         countries[country.numericCode] = id
         return id

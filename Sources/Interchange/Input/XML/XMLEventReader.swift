@@ -104,8 +104,7 @@ final class XMLEventReader {
     }
 
     private func start(
-        name: UnsafePointer<XML_Char>?,
-        attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+        name: UnsafePointer<XML_Char>?, attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
         guard let name else { return }
         depth += 1

@@ -53,9 +53,7 @@ struct ZipArchive {
     func source(of member: ZipMember) throws -> ByteSource {
         let header = try bytes.read(at: member.offset, count: Self.lengthOfMemberHeader)
         guard header.count == Self.lengthOfMemberHeader, header.littleEndian32(0) == 0x0403_4B50
-        else {
-            throw malformed(member, "is not where the zip's directory says")
-        }
+        else { throw malformed(member, "is not where the zip's directory says") }
         let start =
             member.offset + header.count + Int(header.littleEndian16(26))
             + Int(header.littleEndian16(28))

@@ -57,8 +57,7 @@ final class ZipMemberBytes {
         guard size <= member.size else {
             throw malformed("is larger than the zip's directory says")
         }
-        checksum = crc32_z(
-            checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
+        checksum = crc32_z(checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
         if count == 0 {
             isAtEnd = true
             guard size == member.size, packed.isEmpty, checksum == UInt(member.checksum) else {

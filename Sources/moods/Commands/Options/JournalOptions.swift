@@ -76,8 +76,7 @@ struct JournalOptions: ParsableArguments {
     ) throws -> Result {
         let location = try self.location()
         let reportWait: @Sendable () -> Void = {
-            StandardError.say(
-                "Waiting for another program to finish writing to \(location.path).")
+            StandardError.say("Waiting for another program to finish writing to \(location.path).")
         }
         let journal =
             isDryRun

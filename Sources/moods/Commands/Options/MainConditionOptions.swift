@@ -53,8 +53,7 @@ struct MainConditionOptions<Names: ConditionNames>: ParsableArguments {
     var tag: [String] = []
 
     @Option(
-        name: Names.names("at", "a"),
-        parsing: .unconditionalSingleValue,
+        name: Names.names("at", "a"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "Only moods at this place: within 250 m of one of your own or of coordinates, or 10 km "
                 + "of the center of a town (more in a large city).",

@@ -94,8 +94,6 @@ struct MoodChangeOptions: ParsableArguments {
             (removed, "--remove-tag", noTags, "--no-tags"),
             (removed, "--remove-tag", tags, "--tag"),
             (!options.color.isEmpty, "--color", noColors, "--no-colors"),
-        ] where isGiven && isRemoved {
-            throw .givenAndRemoved(option, flag)
-        }
+        ] where isGiven && isRemoved { throw .givenAndRemoved(option, flag) }
     }
 }

@@ -24,15 +24,11 @@ extension ConditionNames {
 }
 
 /// The names `--feeling`, `--no-feeling`, `--tag` and `--at`.
-enum PlainNames: ConditionNames {
-    static let prefix = ""
-}
+enum PlainNames: ConditionNames { static let prefix = "" }
 
 /// The names `--where-feeling`, `--where-no-feeling`, `--where-tag` and `--where-at`, for a command
 /// whose plain options set these properties.
-enum WhereNames: ConditionNames {
-    static let prefix = "where-"
-}
+enum WhereNames: ConditionNames { static let prefix = "where-" }
 
 /// The options that select moods.
 struct ConditionOptions<Names: ConditionNames>: ParsableArguments {

@@ -60,8 +60,7 @@ extension MoodQuery {
             guard let known else { throw error }
             // It may be a day that doesn't exist.
             _ = try MoodPeriod(typed: known.days)
-            throw CommandError.usage(
-                "unexpected '\(known.days)'; give at most a region, and days")
+            throw CommandError.usage("unexpected '\(known.days)'; give at most a region, and days")
         }
     }
 }

@@ -34,8 +34,7 @@ struct MoodListOptions: ParsableArguments {
     /// - Throws: ``CommandError/no`` if no mood is listed and `--exit-status` is given,
     ///   and any error of the options, the journal or the output.
     func list(
-        by order: MoodQuery.Order, to output: StandardOutput,
-        _ query: (Locale) throws -> MoodQuery
+        by order: MoodQuery.Order, to output: StandardOutput, _ query: (Locale) throws -> MoodQuery
     ) throws {
         let limit = try limitOptions.checked()
         let locale = try localeOptions.resolved()

@@ -7,8 +7,7 @@ import MoodJournal
 /// The options for the properties of a mood, which `add` and `edit` share.
 struct MoodOptions: ParsableArguments {
     @Option(
-        name: [.long, .customShort("n")],
-        parsing: .unconditional,
+        name: [.long, .customShort("n")], parsing: .unconditional,
         help: ArgumentHelp("The note; '-' reads it from standard input.", valueName: "text"))
     var note: String?
 
@@ -24,8 +23,7 @@ struct MoodOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The time zone of the date, such as 'Asia/Tokyo' or '+09:00' (default: from the "
-                + "coordinates, or from the country if it has only one).",
-            valueName: "zone"))
+                + "coordinates, or from the country if it has only one).", valueName: "zone"))
     var timeZone: String?
 
     @Flag(help: "Accept a date more than a year ahead.")
@@ -34,8 +32,7 @@ struct MoodOptions: ParsableArguments {
     @OptionGroup var coordinates: CoordinateOptions
 
     @Option(
-        name: [.long, .customShort("a")],
-        parsing: .unconditional,
+        name: [.long, .customShort("a")], parsing: .unconditional,
         help: ArgumentHelp(
             "The place: one of your own, a town such as 'Lisbon' or 'London, CA', coordinates, a "
                 + "geo URI or a Plus Code.",

@@ -57,8 +57,7 @@ enum NegativeNumbers {
     ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
     static func isNegativeNumber(_ word: String) -> Bool {
-        guard word.hasPrefix("-"),
-            word.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
+        guard word.hasPrefix("-"), word.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
         else { return false }
         if Double(word) != nil { return true }
         // A coordinate in one word: "-33.9,18.4", even if it is out of range.
