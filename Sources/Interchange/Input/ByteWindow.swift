@@ -50,7 +50,7 @@ final class ByteWindow {
         let mark = try source.peek(3)
         if mark.elementsEqual([0xEF, 0xBB, 0xBF]) {
             _ = try source.read(3)
-        } else if mark.starts(with: [0xFE, 0xFF]) || mark.starts(with: [0xFF, 0xFE]) {
+        } else if FileFormat.isUTF16(mark) {
             throw FormatError.malformed(
                 format: format, line: nil, reason: "its text is UTF-16; save it as UTF-8")
         }

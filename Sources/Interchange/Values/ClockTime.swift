@@ -21,13 +21,8 @@ struct ClockTime: Hashable, Sendable {
         guard parts.count == 2 || parts.count == 3 || parts.count == 1 && half != nil,
             parts.allSatisfy({ $0 >= 0 }), parts.dropFirst().allSatisfy({ $0 < 60 })
         else { return nil }
-        if let half {
-            guard (1...12).contains(parts[0]) else { return nil }
-            hour = parts[0] % 12 + half
-        } else {
-            guard parts[0] < 24 else { return nil }
-            hour = parts[0]
-        }
+        guard half == nil ? parts[0] < 24 : (1...12).contains(parts[0]) else { return nil }
+        hour = half.map { parts[0] % 12 + $0 } ?? parts[0]
         minute = parts.count > 1 ? parts[1] : 0
         second = parts.count > 2 ? parts[2] : 0
     }

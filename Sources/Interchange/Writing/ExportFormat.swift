@@ -25,12 +25,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     public init?(fileName name: String) {
         let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let ending = parts.last else { return nil }
-        switch ending {
-        case "ndjson": self = .jsonl
-        default:
-            guard let format = Self(rawValue: String(ending)), format != .jrnl else { return nil }
-            self = format
-        }
+        let format = ending == "ndjson" ? .jsonl : Self(rawValue: String(ending))
+        guard let format, format != .jrnl else { return nil }
+        self = format
     }
 
     /// Whether fields can be chosen; the formats of other programs have fixed fields.

@@ -51,8 +51,7 @@ struct GPXWriter: EntryWriter {
         bytes += "\">".utf8
         for tag in entry.tags { bytes.append(element: "moods:tag", tag) }
         for color in entry.colors { bytes.append(element: "moods:color", color) }
-        bytes += "</moods:mood></extensions>".utf8
-        bytes += "</wpt>\n".utf8
+        bytes += "</moods:mood></extensions></wpt>\n".utf8
         return true
     }
 

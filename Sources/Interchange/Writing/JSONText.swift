@@ -61,8 +61,7 @@ extension [UInt8] {
     private mutating func append(escaped value: UInt16) {
         append(UInt8(ascii: "\\"))
         switch UInt8(exactly: value) {
-        case UInt8(ascii: "\""): append(UInt8(ascii: "\""))
-        case UInt8(ascii: "\\"): append(UInt8(ascii: "\\"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(UInt8(value))
         case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
         case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
         case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))

@@ -61,8 +61,7 @@ extension [UInt8] {
     /// Appends "2024-05-01T03:00:00+09:00", or "2024-05-01T03:00:00.250+09:00" with milliseconds.
     /// UTC is "+00:00".
     mutating func append(_ timestamp: Timestamp) {
-        append(dateAndTimeOf: timestamp.clock)
-        if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
+        append(dateAndTimeOf: timestamp)
         append(offsetInMinutes: timestamp.offsetInMinutes)
     }
 
@@ -76,8 +75,7 @@ extension [UInt8] {
 
     /// Appends "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with milliseconds.
     mutating func append(inUTC timestamp: Timestamp) {
-        append(dateAndTimeOf: timestamp.clock)
-        if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
+        append(dateAndTimeOf: timestamp)
         append(UInt8(ascii: "Z"))
     }
 
@@ -100,15 +98,13 @@ extension [UInt8] {
         append(twoDigits: clock.minute)
     }
 
-    private mutating func append(dateAndTimeOf clock: ClockReading) {
-        append(dayOf: clock)
+    private mutating func append(dateAndTimeOf timestamp: Timestamp) {
+        append(dayOf: timestamp.clock)
         append(UInt8(ascii: "T"))
-        append(minuteOf: clock)
+        append(minuteOf: timestamp.clock)
         append(UInt8(ascii: ":"))
-        append(twoDigits: clock.second)
-    }
-
-    private mutating func append(millisecond: Int) {
+        append(twoDigits: timestamp.clock.second)
+        guard let millisecond = timestamp.millisecond else { return }
         append(UInt8(ascii: "."))
         append(UInt8(ascii: "0") + UInt8(millisecond / 100))
         append(twoDigits: millisecond % 100)

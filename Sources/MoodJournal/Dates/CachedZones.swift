@@ -32,17 +32,12 @@ struct CachedZones {
     /// Returns the zone that a file names: an IANA name, or an offset, which may follow "GMT" or
     /// "UTC".
     mutating func zone(named text: String) throws(TimeZoneNameError) -> CachedZone {
-        let zone = texts.value(of: text) { () -> Result<CachedZone, TimeZoneNameError> in
-            Result { () throws(TimeZoneNameError) -> CachedZone in
-                do throws(TimeZoneNameError) {
-                    return CachedZone(try TimeZoneName(text))
-                } catch {
-                    guard ["GMT", "UTC"].contains(text.prefix(3).uppercased()),
-                        let name = try? TimeZoneName(String(text.dropFirst(3)))
-                    else { throw error }
-                    return CachedZone(name)
-                }
-            }
+        let zone = texts.value(of: text) {
+            let name = Result { () throws(TimeZoneNameError) in try TimeZoneName(text) }
+            let isPrefixed = ["GMT", "UTC"].contains(text.prefix(3).uppercased())
+            let offset = isPrefixed ? try? TimeZoneName(String(text.dropFirst(3))) : nil
+            return name.flatMapError { offset.map(Result.success) ?? .failure($0) }
+                .map { CachedZone($0) }
         }
         return try zone.get()
     }

@@ -23,15 +23,10 @@ public struct PhotoReader: EntryReader {
         SHA256.digest(of: bytes).hexadecimal
     }
 
-    /// A photo, or a folder that can't be read.
-    private struct Item {
-        /// The path below the root.
-        let path: String
-        var error: PhotoError?
-    }
-
     private let root: String
-    private var items: [Item] = []
+
+    /// The paths below the root of photos, and of folders that can't be read.
+    private var items: [(path: String, error: PhotoError?)] = []
     private var position = 0
 
     /// The digests of the earlier photos, with which copies are recognized.
@@ -64,7 +59,7 @@ public struct PhotoReader: EntryReader {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             root = ""
-            items = [Item(path: path)]
+            items = [(path, nil)]
             return
         }
         root = path.hasSuffix("/") ? path : path + "/"
@@ -91,14 +86,14 @@ public struct PhotoReader: EntryReader {
             var status = stat()
             let exists = stat((path + name).fileSystemBytes, &status) == 0
             guard exists, status.st_mode & S_IFMT == S_IFDIR else {
-                if Self.isPhoto(name) { items.append(Item(path: folder + name)) }
+                if Self.isPhoto(name) { items.append((folder + name, nil)) }
                 continue
             }
             guard known.insert(FileIdentity(status)).inserted else { continue }
             do throws(StagedFile.SystemError) {
                 try addPhotos(in: folder + name + "/", known: &known)
             } catch {
-                items.append(Item(path: folder + name, error: .unreadable(code: error.code)))
+                items.append((folder + name, .unreadable(code: error.code)))
             }
         }
     }
@@ -113,27 +108,30 @@ public struct PhotoReader: EntryReader {
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
         while position < items.count {
             position += 1
-            if let result = read(items[position - 1]) { return result }
+            let (path, error) = items[position - 1]
+            if let result = read(path, error) { return result }
         }
         return nil
     }
 
     /// Returns a photo as an entry, or the reason that it is refused, or `nil` for a copy of an
     /// earlier one.
-    private mutating func read(_ item: Item) -> Result<Entry, RefusedEntry>? {
+    private mutating func read(
+        _ name: String, _ error: PhotoError?
+    ) -> Result<Entry, RefusedEntry>? {
         do throws(PhotoError) {
-            if let error = item.error { throw error }
-            let path = root + item.path
+            if let error { throw error }
+            let path = root + name
             let bytes = try PhotoFile.contents(atPath: path, bytes: path.fileSystemBytes)
             let digest = Self.externalID(of: bytes)
             guard digests.insert(digest).inserted else { return nil }
             let photo = try Photo(bytes)
             guard let date = photo.date(at: photo.coordinate) else {
                 let damage = photo.hasDamagedMetadata ? "has damaged metadata, and " : ""
-                return refusal(of: item, damage + "doesn't say when it was taken")
+                return refusal(of: name, damage + "doesn't say when it was taken")
             }
             var entry = Entry(line: position)
-            entry.name = item.path.showingEscapedBytes
+            entry.name = name.showingEscapedBytes
             entry.date = .text(date)
             entry.latitude = photo.coordinate?.latitude
             entry.longitude = photo.coordinate?.longitude
@@ -142,11 +140,11 @@ public struct PhotoReader: EntryReader {
             entry.hasDamagedMetadata = photo.hasDamagedMetadata
             return .success(entry)
         } catch {
-            return refusal(of: item, error.description)
+            return refusal(of: name, error.description)
         }
     }
 
-    private func refusal(of item: Item, _ reason: String) -> Result<Entry, RefusedEntry> {
-        .failure(RefusedEntry(line: position, reason: item.path.showingEscapedBytes + " " + reason))
+    private func refusal(of name: String, _ reason: String) -> Result<Entry, RefusedEntry> {
+        .failure(RefusedEntry(line: position, reason: name.showingEscapedBytes + " " + reason))
     }
 }

@@ -59,15 +59,10 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// - Returns: `nil` for anything else, and for a moment that no journal can contain.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard let milliseconds = Int64(parts[0]), parts.count <= 2, Self.isPossible(milliseconds)
+        guard let milliseconds = Int64(parts[0]), parts.count <= 2, Self.isPossible(milliseconds),
+            let replica = parts.count == 2 ? ReplicaID(parts[1]) : ReplicaID.none
         else { return nil }
-        self.milliseconds = milliseconds
-        guard parts.count == 2 else {
-            replica = .none
-            return
-        }
-        guard let replica = ReplicaID(parts[1]) else { return nil }
-        self.replica = replica
+        (self.milliseconds, self.replica) = (milliseconds, replica)
     }
 
     /// The milliseconds and the replica, such as "1763812345678@9f3a12bc44d0", or only the

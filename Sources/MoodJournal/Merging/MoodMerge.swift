@@ -143,11 +143,8 @@ final class MoodMerge {
             $0.id == joined.id && $0.modifiedAt.millisecondsSince1970 == joined.modifiedAt
         }
         if joined == local.state, isInRows {
-            if joined.isAlive {
-                if other.isAlive { report.alreadyThere += 1 }
-            } else if other.isAlive {
-                report.deletedBefore += 1
-            }
+            if other.isAlive, joined.isAlive { report.alreadyThere += 1 }
+            if other.isAlive, !joined.isAlive { report.deletedBefore += 1 }
             return
         }
         do {

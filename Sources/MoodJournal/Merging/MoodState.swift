@@ -46,12 +46,7 @@ struct MoodState: Equatable, Sendable {
         let source =
             sourceWithoutID.precedes(other.sourceWithoutID)
             ? other.sourceWithoutID : sourceWithoutID
-        let content =
-            if let content, let others = other.content {
-                content.joined(with: others)
-            } else {
-                content ?? other.content
-            }
+        let content = other.content.map { self.content?.joined(with: $0) ?? $0 } ?? self.content
         return MoodState(
             id: id, aliases: aliases.union(other.allIDs).union([self.id]).subtracting([id]),
             origin: origin, sourceWithoutID: origin == nil ? source : nil,
