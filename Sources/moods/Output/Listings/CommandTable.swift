@@ -1,3 +1,4 @@
+import Foundation
 import MoodJournal
 
 /// The table of commands for people; commands that were undone are dim, and other machines are

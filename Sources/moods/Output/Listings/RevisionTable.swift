@@ -1,3 +1,4 @@
+import Foundation
 import MoodJournal
 
 /// The table of a mood's changes for people.
