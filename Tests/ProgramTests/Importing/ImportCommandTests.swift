@@ -233,7 +233,7 @@ struct ImportCommandTests {
             outcome.errors == """
                 Added 4 moods from odd.csv. 'moods undo' takes them back.
                 unknown feelings, kept as tags: tired (2), so so (1); \
-                give one with --mood-map 'tired=3'
+                give each a number with --mood-map 'tired=3'
                 1 mood at a time that a clock change skipped; moved forward by the change
                 1 mood at a time that a clock change repeated; the first of the two was used
                 1 mood more than 25 km from the country in the file; the country was kept
