@@ -89,7 +89,8 @@ struct DeleteCommand: MoodsCommand {
     ) throws -> Int {
         // The records are read only to be shown.
         guard terminal.isTerminal else { return try journal.delete(references) }
-        let records = try journal.records(of: references)
+        var seen: Set<Int64> = []
+        let records = try journal.records(of: references).filter { seen.insert($0.number).inserted }
         if records.count == 1 { only = records.first }
         guard !yes else { return try journal.delete(references) }
         guard
