@@ -28,7 +28,7 @@ struct BarTests {
         "An interval is drawn on its axis, completely or as far as it fits",
         arguments: [
             (3.0, 2.0...4.0, "  ├─●─┤"), (3.0, 1.0...5.0, "├───●───┤"), (1.0, 1.0...1.2, "●"),
-            (5.0, 4.5...5.0, "       ├●"), (3.2, 3.1...3.3, "    ●┤"), (4.0, nil, "      ●"),
+            (5.0, 4.5...5.0, "       ├●"), (3.2, 3.1...3.3, "   ├●┤"), (4.0, nil, "      ●"),
         ] as [(Double, ClosedRange<Double>?, String)])
     func intervals(mean: Double, interval: ClosedRange<Double>?, expected: String) {
         let plot = IntervalPlot(scale: 1...5, columns: 9, usesASCII: false)
