@@ -82,8 +82,8 @@ struct MoodLinesTests {
                 }
                 for mood in moods {
                     let day = try #require(LocalDay(mood.localDay))
-                    let time = try #require(
-                        DateText.time(of: mood.date, in: lines.zones.zone(named: mood.timeZone)))
+                    let zone = lines.zones.zone(named: mood.timeZone)
+                    let time = DateText.time(ofMood: mood.date, in: zone) ?? ""
                     let feeling = mood.feeling.map { words.feeling($0) } ?? ""
                     func check(_ found: [[StyledText]], _ parts: [String]) {
                         let texts = found.map { $0.map(\.text).joined() }

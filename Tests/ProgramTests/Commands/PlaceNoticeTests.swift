@@ -61,7 +61,8 @@ struct PlaceNoticeTests {
         let hidden = try home.terminal("places", "add", "Lisbon", "35.68,", "139.69")
         #expect(
             hidden.errors.hasSuffix(
-                "\n'Lisbon' now means your place. For the town, type 'Lisbon, Portugal'.\n"), "\(hidden)")
+                "\n'Lisbon' now means your place. For the town, type 'Lisbon, Portugal'.\n"),
+            "\(hidden)")
         let own = try home.moods("where", "lisbon", "--fields", "latitude,longitude,country")
         #expect(own.output == "35.68\t139.69\tJP\n", "\(own)")
         #expect(try home.moods("where", "lisbon").output.hasPrefix("35.68\t139.69\t"))
@@ -73,7 +74,8 @@ struct PlaceNoticeTests {
         let renamed = try home.terminal("places", "rename", "home", "porto")
         #expect(
             renamed.errors == "Renamed the place 'home' to 'porto'. 'moods undo' takes it back.\n"
-                + "'porto' now means your place. For the town, type 'Porto, Portugal'.\n", "\(renamed)")
+                + "'porto' now means your place. For the town, type 'Porto, Portugal'.\n",
+            "\(renamed)")
     }
 
     @Test("The error for a damaged default place names it and says what to do")

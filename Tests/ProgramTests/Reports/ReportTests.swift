@@ -173,7 +173,9 @@ struct ReportTests {
         #expect(try cell(2, 29) == XMLCell(style: "f35", text: "3.5"))
         #expect(try cell(3, 1) == XMLCell(style: "f30", text: "3"))
         #expect(try cell(12, 31) == XMLCell(style: "n", text: "○"))
-        #expect(try cell(1, 1) == XMLCell(style: nil, text: ""))
+        #expect(try cell(3, 2) == XMLCell(style: nil, text: ""))
+        // Before the first mood, nothing is missing.
+        #expect(try cell(1, 1) == XMLCell(style: "x", text: ""))
         #expect(try cell(2, 30) == XMLCell(style: "x", text: ""))
         #expect(try page.elements("//table[@class='days']/tbody/tr").count == 12)
     }
