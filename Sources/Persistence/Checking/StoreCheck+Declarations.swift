@@ -50,8 +50,7 @@ extension StoreCheck {
                 let id = id(row.integer(at: 0), entity)
                 if let reason = attribute.refusal(of: value) {
                     let error = ValidationError(
-                        entity: entity.name, property: attribute.name, reason: reason,
-                        value: value)
+                        entity: entity.name, property: attribute.name, reason: reason, value: value)
                     try add(.invalid(id, error))
                 } else if !attribute.isDecodable(value) {
                     try add(.undecodableValue(id, attribute: attribute.name))

@@ -14,9 +14,7 @@ final class StoreCheck {
     /// Thrown once the maximum number of findings is reached.
     private struct Full: Error {}
 
-    init(
-        container: PersistentContainer, connection: StoreConnection, limit: Int
-    ) {
+    init(container: PersistentContainer, connection: StoreConnection, limit: Int) {
         model = container.model
         store = container.identity
         self.container = container
@@ -77,9 +75,7 @@ final class StoreCheck {
         try connection.forEachRow("PRAGMA integrity_check(\(limit))") { row in
             // One row may have several lines, of which one only names the schema.
             for line in row.text(at: 0).split(separator: "\n")
-            where line != "ok" && !line.hasPrefix("***") {
-                try addOnce(.damaged(String(line)))
-            }
+            where line != "ok" && !line.hasPrefix("***") { try addOnce(.damaged(String(line))) }
         }
     }
 
@@ -209,8 +205,7 @@ final class StoreCheck {
             switch relationship.storage {
             case .column:
                 guard
-                    let condition = references.leadsElsewhere(
-                        relationship.name, by: relationship)
+                    let condition = references.leadsElsewhere(relationship.name, by: relationship)
                 else { continue }
                 query = "\(rows) AND \(condition)"
             case .joinTable(let join, let isSource):
@@ -218,9 +213,8 @@ final class StoreCheck {
                     isSource
                     ? (JoinTable.source, JoinTable.destination)
                     : (JoinTable.destination, JoinTable.source)
-                guard let condition = references.leadsElsewhere(far, by: relationship) else {
-                    continue
-                }
+                guard let condition = references.leadsElsewhere(far, by: relationship)
+                else { continue }
                 query = """
                     SELECT \(near) FROM \(quoted(join.name)) \
                     WHERE \(condition) AND \(near) IN (\(rows))

@@ -24,8 +24,7 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     case wrongDestination(ObjectID, relationship: String)
 
     /// The stored value of a derived attribute differs from the computed one.
-    case wrongDerivedValue(
-        ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
+    case wrongDerivedValue(ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
 
     /// The contents of a full-text index differ from the rows.
     case wrongFullTextIndex(table: String, attribute: String)

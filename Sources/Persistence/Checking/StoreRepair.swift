@@ -20,8 +20,7 @@ public struct StoreRepair {
     ///   - author: The author of this entry.
     public init(
         model: ManagedObjectModel, configuration: StoreConfiguration,
-        label: TransactionLabel? = nil,
-        author: String? = nil
+        label: TransactionLabel? = nil, author: String? = nil
     ) {
         self.model = model
         self.configuration = configuration
@@ -52,11 +51,9 @@ public struct StoreRepair {
         guard
             try connection.integer("PRAGMA application_id") == Int64(configuration.applicationID)
         else { throw StoreError(.foreign(applicationID: 0)) }
-        let version = Int32(
-            truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
-        guard version == configuration.modelVersion else {
-            throw StoreError(.needsMigration(version: version))
-        }
+        let version = Int32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
+        guard version == configuration.modelVersion
+        else { throw StoreError(.needsMigration(version: version)) }
         try expectSoundPages(connection)
         let schema = Schema(model: model)
         let verification = SchemaVerification(schema: schema, connection: connection)
@@ -78,9 +75,8 @@ public struct StoreRepair {
         try RecoveredNumbers(model: model, connection: connection, entry: entry)
             .write(isHistoryWhole: false)
         let findings = try messages("PRAGMA quick_check(1)", connection)
-        guard findings == ["ok"] else {
-            throw StoreError(.corrupt, message: findings.first ?? "the repair failed")
-        }
+        guard findings == ["ok"]
+        else { throw StoreError(.corrupt, message: findings.first ?? "the repair failed") }
     }
 
     /// Checks that nothing but indexes is damaged, because indexes can be rebuilt from the rows.
@@ -104,9 +100,8 @@ public struct StoreRepair {
         }
         for object in try SchemaObject.all(in: connection)
         where object.kind == .index || object.kind == .trigger {
-            guard let statement = expected[SchemaKey.of(object)], statement != object.sql else {
-                continue
-            }
+            guard let statement = expected[SchemaKey.of(object)], statement != object.sql
+            else { continue }
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
         }
     }

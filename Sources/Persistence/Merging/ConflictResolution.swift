@@ -95,9 +95,7 @@ extension ManagedObject {
         }
     }
 
-    final var snapshotVersion: Int64? {
-        chunk?.version(ofRow: Int(row))
-    }
+    final var snapshotVersion: Int64? { chunk?.version(ofRow: Int(row)) }
 
     /// Lays the changes over a newer row. Changes to attributes whose declared merge takes the value
     /// in that row are dropped.
@@ -139,10 +137,8 @@ extension ManagedObject {
                 let inverse = context.model.inverse(of: relationship, in: end.entity)
             else { continue }
             switch inverse.position {
-            case .toMany(let index):
-                end.overlay?.toMany[index]?.forget(self)
-            case .value(let endSlot):
-                end.overlay?.cells[endSlot] = .clean
+            case .toMany(let index): end.overlay?.toMany[index]?.forget(self)
+            case .value(let endSlot): end.overlay?.cells[endSlot] = .clean
             }
         }
         for (index, relationship) in entity.toMany.enumerated() {

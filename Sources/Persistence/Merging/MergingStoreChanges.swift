@@ -58,9 +58,8 @@ extension ManagedObjectContext {
     private func storeChanges(
         after known: HistoryState?, upTo state: HistoryState
     ) throws -> StoreChanges {
-        guard let known, state.isComplete(after: known) else {
-            return StoreChanges(isComplete: false)
-        }
+        guard let known, state.isComplete(after: known)
+        else { return StoreChanges(isComplete: false) }
         var changes = StoreChanges()
         var references: [Int: [RelationshipDescription]] = [:]
         for root in model.roots { references[root.index] = model.references(of: root) }
@@ -93,9 +92,8 @@ extension ManagedObjectContext {
         var read: [Int: [Int64]] = [:]
         var changed: [Int: [Int64]] = [:]
         for id in changes.updated + changes.inserted {
-            guard let object = storedObject(root: id.entity.rootIndex, key: id.key) else {
-                continue
-            }
+            guard let object = storedObject(root: id.entity.rootIndex, key: id.key)
+            else { continue }
             object.forgetOthersConnections()
             guard !object.isFault else { continue }
             if object.isUpdated {
@@ -107,8 +105,7 @@ extension ManagedObjectContext {
         // A row that was deleted may have been inserted again since. A fault stays: what reads it
         // finds that it is gone.
         for id in changes.deleted {
-            guard let object = storedObject(root: id.entity.rootIndex, key: id.key),
-                !object.isFault
+            guard let object = storedObject(root: id.entity.rootIndex, key: id.key), !object.isFault
             else { continue }
             if object.isUpdated {
                 noteOutdated(object)
@@ -148,11 +145,7 @@ extension ManagedObjectContext {
                     continue
                 }
                 guard version != chunk.version(ofRow: Int(object.row)) else { continue }
-                if object.isUpdated {
-                    changed.append(object.key)
-                } else {
-                    stale.append(object.key)
-                }
+                if object.isUpdated { changed.append(object.key) } else { stale.append(object.key) }
             }
             try readAgain(stale, of: entity)
             try mergeNewerRows(withKeys: changed, of: entity)
@@ -202,9 +195,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the versions of those rows with these keys that exist, in one query.
-    func storedVersions(
-        of keys: [Int64], in entity: EntityDescription
-    ) throws -> [Int64: Int64] {
+    func storedVersions(of keys: [Int64], in entity: EntityDescription) throws -> [Int64: Int64] {
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
         return try withConnection { connection in
             var versions: [Int64: Int64] = [:]

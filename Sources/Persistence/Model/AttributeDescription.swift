@@ -63,7 +63,5 @@ struct AttributeDescription: Sendable {
     }
 
     /// The value of a new row before anything is set.
-    var initialValue: StoredValue {
-        defaultValue ?? (isDerived ? .integer(0) : .null)
-    }
+    var initialValue: StoredValue { defaultValue ?? (isDerived ? .integer(0) : .null) }
 }

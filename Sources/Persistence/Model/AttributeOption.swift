@@ -72,8 +72,7 @@ public struct AttributeOption: Sendable {
     ///   - check: Returns a sentence that says what is wrong with the value, or nil if it is valid.
     /// - Returns: The option to declare.
     public static func check<Value: AttributeValue>(
-        _ type: Value.Type = Value.self,
-        _ check: @escaping @Sendable (Value) -> String?
+        _ type: Value.Type = Value.self, _ check: @escaping @Sendable (Value) -> String?
     ) -> AttributeOption {
         AttributeOption {
             $0.checks.append(

@@ -17,9 +17,7 @@ public struct Derivation {
     /// - Returns: The formula to declare.
     public static func count<Object: ManagedObject, Members: ToManyMembers>(
         of relationship: KeyPath<Object, Members>, into target: KeyPath<Object, Int>
-    ) -> Derivation {
-        Derivation(target: target, relationship: relationship, function: .count)
-    }
+    ) -> Derivation { Derivation(target: target, relationship: relationship, function: .count) }
 
     /// Sums an attribute over a one-to-many relationship. The sum is 0 if the relationship is
     /// empty; a nil counts as 0.

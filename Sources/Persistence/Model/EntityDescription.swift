@@ -77,9 +77,7 @@ public final class EntityDescription: Sendable {
     /// The relationships, inherited ones included: the to-one relationships first.
     ///
     /// - Complexity: O(*n*) in the number of properties.
-    var relationships: [RelationshipDescription] {
-        values.compactMap(\.relationship) + toMany
-    }
+    var relationships: [RelationshipDescription] { values.compactMap(\.relationship) + toMany }
 
     func relationship(at position: PropertyPosition) -> RelationshipDescription? {
         switch position {
@@ -88,9 +86,7 @@ public final class EntityDescription: Sendable {
         }
     }
 
-    func slot(named name: String) -> Int? {
-        values.firstIndex { $0.name == name }
-    }
+    func slot(named name: String) -> Int? { values.firstIndex { $0.name == name } }
 
     /// Returns the position of the property that a key path of the entity's class names; nil if it
     /// names anything else.
@@ -166,9 +162,7 @@ enum PropertyPosition: Hashable {
 
 extension ManagedObjectModel {
     /// Returns the entity or the parent entity that declares the properties unique together.
-    func owner(
-        ofUniqueness names: [String], of entity: EntityDescription
-    ) -> EntityDescription? {
+    func owner(ofUniqueness names: [String], of entity: EntityDescription) -> EntityDescription? {
         var candidate: EntityDescription? = entity
         while let current = candidate {
             if current.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(names) }) {

@@ -70,8 +70,7 @@ public final class ManagedObjectModel: Sendable {
         oneWayReferences = OneWayReference.all(among: self.entities)
         columns = entities.map { $0.columns(among: entities) }
         configurationNames = configurations.map(\.name)
-        configurationIndices = try ModelConfiguration.indices(
-            of: self.entities, in: configurations)
+        configurationIndices = try ModelConfiguration.indices(of: self.entities, in: configurations)
         var parts: [ManagedObjectModel] = []
         if configurations.count > 1 {
             for configuration in configurations {
@@ -103,9 +102,7 @@ public final class ManagedObjectModel: Sendable {
     /// - Parameter name: The name of the class, without its module. Case matters.
     /// - Returns: The entity, or nil if the model has none of this name.
     /// - Complexity: O(*n*) in the number of entities.
-    func entity(named name: String) -> EntityDescription? {
-        entities.first { $0.name == name }
-    }
+    func entity(named name: String) -> EntityDescription? { entities.first { $0.name == name } }
 
     func destination(of relationship: RelationshipDescription) -> EntityDescription {
         entities[relationship.destinationIndex]

@@ -92,8 +92,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
         destinationStore: String)
 
     /// An entity and its parent, which share a table, are in two stores.
-    case parentInAnotherStore(
-        entity: String, store: String, parent: String, parentStore: String)
+    case parentInAnotherStore(entity: String, store: String, parent: String, parentStore: String)
 
     /// A container was created without a store for a configuration of its model, or with two.
     case configurationWithoutOneStore(String)
@@ -109,8 +108,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
 
     public var description: String {
         switch self {
-        case .duplicateEntity(let entity):
-            "The model has the entity \(entity) twice."
+        case .duplicateEntity(let entity): "The model has the entity \(entity) twice."
         case .duplicateProperty(let entity, let property):
             "\(entity) and one of its superclasses both declare \(property)."
         case .reservedName(let entity, let property):
@@ -170,8 +168,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
         case .unsortable(let entity):
             "The default order of \(entity) does not lead to attributes, or doesn't compare text "
                 + "by its bytes."
-        case .noConfiguration:
-            "A model needs at least one configuration."
+        case .noConfiguration: "A model needs at least one configuration."
         case .duplicateConfiguration(let name):
             "The model has two configurations with the name \(name)."
         case .relationshipAcrossStores(

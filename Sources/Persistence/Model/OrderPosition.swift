@@ -18,9 +18,8 @@ struct OrderPosition {
 extension ManagedObjectModel {
     /// Returns the table that keeps a relationship's order; nil if it has no order.
     func orderPlace(of relationship: RelationshipDescription) -> OrderPosition? {
-        guard relationship.isOrdered, case .inverseColumn(let column) = relationship.storage else {
-            return nil
-        }
+        guard relationship.isOrdered, case .inverseColumn(let column) = relationship.storage
+        else { return nil }
         return OrderPosition(table: destination(of: relationship).table, owner: column)
     }
 }

@@ -76,9 +76,8 @@ extension SaveOperation {
                     entity: object.entity, relationship: relationship, key: key)
             }
                 + object.entity.toMany.enumerated().flatMap { index, relationship in
-                    guard case .joinTable = relationship.storage else {
-                        return [ReferenceRule.Reference]()
-                    }
+                    guard case .joinTable = relationship.storage
+                    else { return [ReferenceRule.Reference]() }
                     return (object.overlay?.toMany[index]?.added ?? []).map {
                         ReferenceRule.Reference(
                             entity: object.entity, relationship: relationship, key: key(of: $0))
@@ -94,9 +93,8 @@ extension ManagedObject {
         guard let overlay else { return [] }
         var connections: [(PropertyPosition, RelationshipDescription)] = []
         for (slot, value) in entity.values.enumerated() {
-            guard let relationship = value.relationship, overlay.cells[slot].isChange else {
-                continue
-            }
+            guard let relationship = value.relationship, overlay.cells[slot].isChange
+            else { continue }
             connections.append((.value(slot), relationship))
         }
         for (index, relationship) in entity.toMany.enumerated()
@@ -112,8 +110,7 @@ extension ManagedObject {
         case .value(let slot):
             if case .object(let destination?) = overlay?.cells[slot] { return [destination] }
             return []
-        case .toMany(let index):
-            return Array(overlay?.toMany[index]?.added ?? [])
+        case .toMany(let index): return Array(overlay?.toMany[index]?.added ?? [])
         }
     }
 }

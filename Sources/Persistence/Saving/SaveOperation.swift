@@ -12,9 +12,7 @@ final class SaveOperation {
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
 
-    init(context: ManagedObjectContext) {
-        self.context = context
-    }
+    init(context: ManagedObjectContext) { self.context = context }
 
     // MARK: Inside the transaction
 
@@ -40,9 +38,7 @@ final class SaveOperation {
                     })
             }
             for object in context.inserted {
-                try writer.insert(object.entity, key: key(of: object)) {
-                    value(of: object, at: $0)
-                }
+                try writer.insert(object.entity, key: key(of: object)) { value(of: object, at: $0) }
             }
             try insertPairs(writer)
             try writeOrders(writer)
@@ -95,18 +91,14 @@ final class SaveOperation {
         context.deleted = ObjectList()
     }
 
-    private func settle(
-        _ object: ManagedObject, chunks: inout [Int: RowChunk], generation: Int
-    ) {
+    private func settle(_ object: ManagedObject, chunks: inout [Int: RowChunk], generation: Int) {
         let entity = object.entity
         let chunk: RowChunk
         if let known = chunks[entity.index], !known.isFull {
             chunk = known
         } else {
-            let count = min(
-                RowChunk.rowsPerChunk, context.inserted.count + context.updated.count)
-            chunk = RowChunk(
-                width: entity.values.count, capacity: count, generation: generation)
+            let count = min(RowChunk.rowsPerChunk, context.inserted.count + context.updated.count)
+            chunk = RowChunk(width: entity.values.count, capacity: count, generation: generation)
             chunks[entity.index] = chunk
         }
         let row = chunk.appendRow(key: key(of: object), version: number)

@@ -50,9 +50,8 @@ extension ManagedObjectContext {
     /// Throws if SQLite has rolled back after an error that the body ignored. Otherwise everything
     /// after it would be written outside of any transaction.
     func expectTransaction() throws {
-        guard connection?.isInTransaction != false else {
-            throw StoreError(.other, message: "an earlier error has ended the transaction")
-        }
+        guard connection?.isInTransaction != false
+        else { throw StoreError(.other, message: "an earlier error has ended the transaction") }
     }
 
     /// Runs `body` in a write transaction.

@@ -50,9 +50,7 @@ extension ManagedObject {
         let writesRow = isWhole || isInserted || (!isFault && !changedColumns.isEmpty)
         for slot in entity.values.indices where writesRow || overlay?.cells[slot].isChange == true {
             if isUnknown(at: slot) { continue }
-            if let error = rules[slot].error(for: valueToCheck(at: slot)) {
-                errors.append(error)
-            }
+            if let error = rules[slot].error(for: valueToCheck(at: slot)) { errors.append(error) }
         }
         for (index, relationship) in entity.toMany.enumerated() {
             guard let rule = CountRule(relationship, of: entity),
@@ -69,9 +67,8 @@ extension ManagedObject {
 
     /// Returns whether only the row at the other end knows what a to-one relationship leads to.
     private final func isUnknown(at slot: Int) -> Bool {
-        guard case .toOne = entity.values[slot], !entity.values[slot].hasColumn else {
-            return false
-        }
+        guard case .toOne = entity.values[slot], !entity.values[slot].hasColumn
+        else { return false }
         switch overlay?.cells[slot] {
         case .object, .known: return false
         default: return true

@@ -20,18 +20,14 @@ extension PersistentContainer {
     ///   ``ModelError`` if the container has several stores.
     /// - Complexity: O(n) in the store's pages, which are written once and read twice. Writers
     ///   don't wait.
-    public func backup(
-        to path: String, replacing replaces: Bool = false
-    ) throws {
+    public func backup(to path: String, replacing replaces: Bool = false) throws {
         guard schemaNames.count == 1 else {
             throw ModelError.configurationWithoutOneStore(
                 model.configurationNames.joined(separator: ", "))
         }
         let place = try BackupDestination(path: path, storePaths: storePaths, replaces: replaces)
         let staged = try place.stage()
-        try withSnapshot {
-            try PageCopy.run(from: $0.database, toFile: staged.path)
-        }
+        try withSnapshot { try PageCopy.run(from: $0.database, toFile: staged.path) }
         try place.accept(staged)
     }
 }

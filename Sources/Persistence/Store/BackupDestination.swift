@@ -15,9 +15,8 @@ struct BackupDestination {
         self.replaces = replaces
         // Replacing a link replaces the file that it leads to. A dangling link can't be replaced.
         self.path = replaces ? path.realPath ?? path : path
-        guard !name.isEmpty else {
-            throw StoreError(.cannotCreate, message: "a backup needs the name of a file")
-        }
+        guard !name.isEmpty
+        else { throw StoreError(.cannotCreate, message: "a backup needs the name of a file") }
         try expectNoStore()
         try DatabaseFile(path: self.path).expectRoomForName(else: .cannotCreate)
         for suffix in FileLocation.companionSuffixes {
@@ -31,9 +30,8 @@ struct BackupDestination {
             }
         }
         if let status = Self.status(self.path) {
-            guard replaces, status.st_mode & S_IFMT == S_IFREG else {
-                throw StoreError(.exists, message: "\(name) exists already")
-            }
+            guard replaces, status.st_mode & S_IFMT == S_IFREG
+            else { throw StoreError(.exists, message: "\(name) exists already") }
         }
         try clearCompanions()
     }
@@ -114,11 +112,7 @@ struct BackupDestination {
     }
 
     func stage() throws -> StagedFile {
-        do {
-            return try StagedFile(for: path)
-        } catch {
-            throw Self.error(error)
-        }
+        do { return try StagedFile(for: path) } catch { throw Self.error(error) }
     }
 
     /// Gives the file its name. If nothing may be replaced, a file that was made there meanwhile is
@@ -127,11 +121,7 @@ struct BackupDestination {
         // Another process may have put a store there meanwhile, or opened the one that is there.
         try expectNoStore()
         try clearCompanions()
-        do {
-            try staged.commit(replacing: replaces)
-        } catch {
-            throw Self.error(error)
-        }
+        do { try staged.commit(replacing: replaces) } catch { throw Self.error(error) }
     }
 
     private static func error(_ error: StagedFile.SystemError) -> StoreError {

@@ -28,9 +28,7 @@ import Foundation
             }
         }
 
-        deinit {
-            close(descriptor)
-        }
+        deinit { close(descriptor) }
 
         /// Takes the events since the last call, and returns whether any of them was about the
         /// store.

@@ -23,9 +23,7 @@ enum PageCopy {
     }
 
     /// Copies all pages in one step, so that the copy has one state of the store.
-    static func run(
-        from source: Database, to copy: Database, as target: String = "main"
-    ) throws {
+    static func run(from source: Database, to copy: Database, as target: String = "main") throws {
         let handle = copy.sqliteConnection
         func error(_ code: Int32) -> StoreError {
             StoreError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
@@ -35,8 +33,7 @@ enum PageCopy {
         else { throw error(sqlite3_extended_errcode(handle)) }
         let step = sqlite3_backup_step(backup, -1)
         let code = sqlite3_backup_finish(backup)
-        guard step == SQLITE_DONE, code == SQLITE_OK else {
-            throw error(code == SQLITE_OK ? step : code)
-        }
+        guard step == SQLITE_DONE, code == SQLITE_OK
+        else { throw error(code == SQLITE_OK ? step : code) }
     }
 }

@@ -73,8 +73,7 @@ public struct StoreConfiguration: Sendable {
         configurationName: String = ModelConfiguration.defaultName,
         location: Location, access: Access = .create, applicationID: Int32,
         busyTimeout: Double = 30, onLongWait: (@Sendable () -> Void)? = nil,
-        migrations: [Migration] = [],
-        trace: (@Sendable (String) -> Void)? = nil
+        migrations: [Migration] = [], trace: (@Sendable (String) -> Void)? = nil
     ) {
         self.configurationName = configurationName
         self.location = location
@@ -86,10 +85,7 @@ public struct StoreConfiguration: Sendable {
         self.trace = trace
     }
 
-    var path: String? {
-        if case .file(let path) = location { return path }
-        return nil
-    }
+    var path: String? { if case .file(let path) = location { path } else { nil } }
 
     /// The present version of the model, which the file keeps as `user_version`: the number of
     /// migrations plus one.

@@ -38,8 +38,7 @@ struct StoreConnection {
     }
 
     func readRows(
-        _ sql: String, _ arguments: [StoredValue] = [],
-        while body: (StoreStatement) throws -> Bool
+        _ sql: String, _ arguments: [StoredValue] = [], while body: (StoreStatement) throws -> Bool
     ) throws {
         let statement = try statement(sql)
         try statement.bind(arguments)
@@ -56,9 +55,7 @@ struct StoreConnection {
 
     func compactMap<Value>(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Value?
-    ) throws -> [Value] {
-        try map(sql, arguments, body).compactMap(\.self)
-    }
+    ) throws -> [Value] { try map(sql, arguments, body).compactMap(\.self) }
 
     func integers(_ sql: String, _ arguments: [StoredValue] = []) throws -> [Int64] {
         try map(sql, arguments) { $0.integer(at: 0) }
@@ -90,15 +87,12 @@ struct StoreConnection {
         return try statement.first(arguments) { try body(statement) }
     }
 
-    /// Runs statements that GRDB must see: those that begin and end transactions, and many at
-    /// once.
+    /// Runs statements that GRDB must see: those that begin and end transactions, and many at once.
     func executeScript(_ sql: String) throws {
         trace?(sql)
         do {
             try database.execute(sql: sql)
-        } catch let error as DatabaseError {
-            throw StoreError(error)
-        }
+        } catch let error as DatabaseError { throw StoreError(error) }
     }
 
     /// Returns the first column of the first row; nil if there is no row.
@@ -129,17 +123,15 @@ struct StoreConnection {
     /// Returns the number of the current write transaction, with which every row that it writes
     /// must be stamped. Call this before the first write.
     func transactionNumber() throws -> Int64 {
-        guard let transaction else {
-            throw StoreError(.other, message: "no write transaction is under way")
-        }
+        guard let transaction
+        else { throw StoreError(.other, message: "no write transaction is under way") }
         return try transaction.takenNumber(self)
     }
 
     /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`).
     func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-        guard !isInTransaction else {
-            throw StoreError(.other, message: "a transaction is already under way")
-        }
+        guard !isInTransaction
+        else { throw StoreError(.other, message: "a transaction is already under way") }
         // An interruption can arrive as soon as the transaction has begun.
         try rollingBack { try executeScript("BEGIN IMMEDIATE") }
         return try EndingSignals.deferring {

@@ -50,9 +50,8 @@ final class StoreConnections: Sendable {
     /// Runs `body` with a connection that need not be able to write, without waiting for a writer.
     func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let usesWriter = state.withLock { state in
-            guard openReader == nil || state.isClosed || state.usersOfWriter == 0 else {
-                return false
-            }
+            guard openReader == nil || state.isClosed || state.usersOfWriter == 0
+            else { return false }
             state.usersOfWriter += 1
             return true
         }
@@ -82,11 +81,7 @@ final class StoreConnections: Sendable {
         }
         var failure: (any Error)?
         for queue in readers + [writer] {
-            do {
-                try queue.close()
-            } catch {
-                failure = failure ?? error
-            }
+            do { try queue.close() } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
     }
@@ -130,9 +125,8 @@ final class StoreConnections: Sendable {
     private static func run<Result>(
         _ body: (Database) throws -> Result, with database: Database
     ) throws -> Result {
-        guard database.sqliteConnection != nil else {
-            throw StoreError(.other, message: "the store is closed")
-        }
+        guard database.sqliteConnection != nil
+        else { throw StoreError(.other, message: "the store is closed") }
         return try body(database)
     }
 }

@@ -152,8 +152,7 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     }
 
     init(_ error: DatabaseError) {
-        self.init(
-            extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
+        self.init(extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
     }
 
     /// Returns the error for a row whose entity another program wrote and the model doesn't have.

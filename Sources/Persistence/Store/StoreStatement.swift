@@ -52,9 +52,7 @@ struct StoreStatement {
     }
 
     /// Ends the reading; a statement that is not reset keeps its transaction open.
-    func reset() {
-        sqlite3_reset(handle)
-    }
+    func reset() { sqlite3_reset(handle) }
 
     // MARK: Arguments
 
@@ -67,9 +65,7 @@ struct StoreStatement {
             throw StoreError(
                 .other, message: "\(arguments.count) arguments for \(count) parameters")
         }
-        for (index, argument) in arguments.enumerated() {
-            try bind(argument, at: index + 1)
-        }
+        for (index, argument) in arguments.enumerated() { try bind(argument, at: index + 1) }
     }
 
     /// Binds one parameter.
@@ -115,13 +111,9 @@ struct StoreStatement {
         sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? ""
     }
 
-    func integer(at column: Int) -> Int64 {
-        sqlite3_column_int64(handle, Int32(column))
-    }
+    func integer(at column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
-    func real(at column: Int) -> Double {
-        sqlite3_column_double(handle, Int32(column))
-    }
+    func real(at column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
     func integerIfAny(at column: Int) -> Int64? { isNull(at: column) ? nil : integer(at: column) }
 
@@ -156,22 +148,18 @@ struct StoreStatement {
     func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
         let value = sqlite3_column_value(handle, Int32(column))
         switch sqlite3_value_type(value) {
-        case SQLITE_INTEGER:
-            chunk.set(row: row, slot: slot, integer: sqlite3_value_int64(value))
-        case SQLITE_FLOAT:
-            chunk.set(row: row, slot: slot, real: sqlite3_value_double(value))
+        case SQLITE_INTEGER: chunk.set(row: row, slot: slot, integer: sqlite3_value_int64(value))
+        case SQLITE_FLOAT: chunk.set(row: row, slot: slot, real: sqlite3_value_double(value))
         case SQLITE_TEXT:
             let start = UnsafePointer(sqlite3_value_text(value))
             chunk.set(
                 row: row, slot: slot, tag: RowCell.text,
-                content: UnsafeBufferPointer(
-                    start: start, count: Int(sqlite3_value_bytes(value))))
+                content: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
         case SQLITE_BLOB:
             let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
             chunk.set(
                 row: row, slot: slot, tag: RowCell.blob,
-                content: UnsafeBufferPointer(
-                    start: start, count: Int(sqlite3_value_bytes(value))))
+                content: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
         default: break
         }
     }
@@ -182,8 +170,7 @@ struct StoreStatement {
             ? UnsafePointer(sqlite3_column_text(handle, index))
             : sqlite3_column_blob(handle, index).map { $0.assumingMemoryBound(to: UInt8.self) }
         // Read the length after the pointer: sqlite.org/c3ref/column_blob.html requires this order.
-        return UnsafeBufferPointer(
-            start: start, count: Int(sqlite3_column_bytes(handle, index)))
+        return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
     }
 }
 

@@ -34,9 +34,8 @@ final class StoreVersions: Sendable {
         let connection = StoreConnection(database: connection.database, trace: nil)
         for (schema, version) in supported {
             let found = try connection.integer("PRAGMA \(schema).user_version")
-            guard let found = found.map(Int32.init(truncatingIfNeeded:)), found != version else {
-                continue
-            }
+            guard let found = found.map(Int32.init(truncatingIfNeeded:)), found != version
+            else { continue }
             let problem = StoreError(
                 found > version
                     ? .newer(version: found, supported: version) : .needsMigration(version: found))

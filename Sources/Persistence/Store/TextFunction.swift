@@ -29,18 +29,16 @@ enum TextFunction: Int, CaseIterable {
                     TextFunction(rawValue: Int(bitPattern: sqlite3_user_data(context)))?
                         .evaluate(context, values)
                 }, nil, nil, nil)
-            guard code == SQLITE_OK else {
-                throw DatabaseError(resultCode: ResultCode(rawValue: code))
-            }
+            guard code == SQLITE_OK
+            else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         }
     }
 
     private func evaluate(
         _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
     ) {
-        guard let values, let text = Self.text(values[0]), let other = Self.text(values[1]) else {
-            return sqlite3_result_null(context)
-        }
+        guard let values, let text = Self.text(values[0]), let other = Self.text(values[1])
+        else { return sqlite3_result_null(context) }
         let result =
             switch self {
             case .contains: Self.contains(text, other)
@@ -59,9 +57,7 @@ enum TextFunction: Int, CaseIterable {
 
     /// Compares Characters, as Foundation's expression does. `String` has a `contains` of its own,
     /// which finds the line feed in "\r\n".
-    private static func contains<Text: Collection<Character>>(
-        _ text: Text, _ other: Text
-    ) -> Bool {
+    private static func contains<Text: Collection<Character>>(_ text: Text, _ other: Text) -> Bool {
         text.contains(other)
     }
 }

@@ -38,9 +38,7 @@ struct CountRule {
 extension ManagedObjectModel {
     func inverseCountRule(of relationship: RelationshipDescription) -> CountRule? {
         let owner = destination(of: relationship)
-        return inverse(of: relationship, in: owner).flatMap {
-            CountRule($0.description, of: owner)
-        }
+        return inverse(of: relationship, in: owner).flatMap { CountRule($0.description, of: owner) }
     }
 }
 
@@ -61,9 +59,7 @@ final class TouchedOwners {
         touched[rule.relationship.propertyID, default: (rule, [])].keys.insert(key)
     }
 
-    func forget() {
-        touched = [:]
-    }
+    func forget() { touched = [:] }
 
     func errors(model: ManagedObjectModel, _ connection: StoreConnection) throws
         -> [ValidationError]

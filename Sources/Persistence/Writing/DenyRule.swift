@@ -13,7 +13,5 @@ struct DenyRule {
         error = ValidationError(.denied, relationship, of: entity)
     }
 
-    func forbids(_ held: some Sequence<ManagedObject>) -> Bool {
-        held.contains { !$0.isDeleted }
-    }
+    func forbids(_ held: some Sequence<ManagedObject>) -> Bool { held.contains { !$0.isDeleted } }
 }

@@ -10,20 +10,17 @@ extension LargeDeletion {
             try Self.isWorthwhile(root, in: schema, connection)
         else { return nil }
         let joins = try Schema(model: model).joinTables.filter { join in
-            guard join.sourceTable == root.table || join.destinationTable == root.table else {
-                return false
-            }
+            guard join.sourceTable == root.table || join.destinationTable == root.table
+            else { return false }
             return try connection.integer(
                 """
                 SELECT 1 FROM \(schema).\(quoted(join.name)) \
                 WHERE \(Self.goes(join, root)) LIMIT 1
                 """) != nil
         }
-        self.init(
-            deletion: deletion, root: root, schema: schema, recorder: recorder, joins: joins)
-        guard try !isReferredToByOtherDoomedRows(), try !isRecorded(), try isOnlyOurs() else {
-            return nil
-        }
+        self.init(deletion: deletion, root: root, schema: schema, recorder: recorder, joins: joins)
+        guard try !isReferredToByOtherDoomedRows(), try !isRecorded(), try isOnlyOurs()
+        else { return nil }
         // SQLite can't drop a table while a statement reads from the store.
         guard !connection.hasOpenStatements else { return nil }
     }
@@ -63,8 +60,7 @@ extension LargeDeletion {
             guard let index = recordedIndex(of: table) else { return true }
             let changes = recorder.changes[index]
             guard changes.removed.isEmpty else { return true }
-            for (end, key) in zip(ends, [\RecordKey.key, \.destination])
-            where end == root.table {
+            for (end, key) in zip(ends, [\RecordKey.key, \.destination]) where end == root.table {
                 if try isDoomed(among: changes.records.keys.map { $0[keyPath: key] }) {
                     return true
                 }
@@ -103,9 +99,8 @@ extension LargeDeletion {
             case .trigger:
                 guard own.contains(object.sql) else { return false }
             case .table:
-                guard object.sql.hasPrefix(TableReplacement.beginning(of: object.name)) else {
-                    return false
-                }
+                guard object.sql.hasPrefix(TableReplacement.beginning(of: object.name))
+                else { return false }
             case .index, .view: break
             }
         }

@@ -117,9 +117,8 @@ struct LargeDeletion {
     private func replace(_ table: String, without condition: String) throws {
         let objects = try SchemaObject.all(in: connection, schema: schema)
             .filter { $0.table == table && $0.kind != .view }
-        guard let definition = objects.first(where: { $0.kind == .table })?.sql else {
-            throw StoreError(.schema(.missing(table)))
-        }
+        guard let definition = objects.first(where: { $0.kind == .table })?.sql
+        else { throw StoreError(.schema(.missing(table))) }
         let columns = try connection.columns(of: table, in: schema).map { quoted($0.name) }
             .joined(separator: ", ")
         let replacement = TableReplacement(table: table, schema: schema, connection: connection)

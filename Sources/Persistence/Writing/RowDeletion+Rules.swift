@@ -24,9 +24,7 @@ extension RowDeletion {
                 guard let error = error(ofConnected: relationship, of: entity) else { continue }
                 let rows = try rows(
                     in: connections(of: relationship, of: entity), limit: onlyFirst ? 1 : nil)
-                refusals += rows.map {
-                    Refusal(key: $0, relationship: relationship, error: error)
-                }
+                refusals += rows.map { Refusal(key: $0, relationship: relationship, error: error) }
             }
             for reference in model.oneWayReferences(to: entity) {
                 let error = ValidationError(

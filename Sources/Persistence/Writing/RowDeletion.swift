@@ -125,9 +125,8 @@ struct RowDeletion {
         let conditions =
             ["d.root = \(entity.rootIndex)"] + (level.map { ["d.level = \($0)"] } ?? [])
         let condition = conditions.joined(separator: " AND ")
-        guard entity.isInHierarchy else {
-            return "SELECT d.key FROM \(Self.doomed) AS d WHERE \(condition)"
-        }
+        guard entity.isInHierarchy
+        else { return "SELECT d.key FROM \(Self.doomed) AS d WHERE \(condition)" }
         let kind = StoredValue.text(entity.name).sqlLiteral
         return """
             SELECT d.key FROM \(Self.doomed) AS d JOIN \(quoted(entity.table)) AS e \

@@ -41,9 +41,7 @@ final class RowTemplates {
     private var known: [Int: RowTemplate] = [:]
     private var knownOfPairs: [String: [(rule: CountRule, isSource: Bool)]] = [:]
 
-    init(model: ManagedObjectModel) {
-        self.model = model
-    }
+    init(model: ManagedObjectModel) { self.model = model }
 
     subscript(entity: EntityDescription) -> RowTemplate {
         if let template = known[entity.index] { return template }

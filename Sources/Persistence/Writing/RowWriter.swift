@@ -44,8 +44,7 @@ final class RowWriter {
     ///     (default: it is an error).
     ///   - values: Returns the value of a slot.
     /// - Returns: The key; nil if the row was ignored.
-    @discardableResult
-    func insert(
+    @discardableResult func insert(
         _ entity: EntityDescription, key: Int64?, version: StoredValue? = nil,
         others: [(column: String, value: StoredValue)] = [], ignoresDuplicates: Bool = false,
         values: (Int) -> StoredValue
@@ -97,8 +96,7 @@ final class RowWriter {
     ///
     /// - Parameter onlyIfDifferent: Whether a row that has all the values already stays as it is.
     /// - Returns: Whether the row was written.
-    @discardableResult
-    func update(
+    @discardableResult func update(
         _ entity: EntityDescription, key: Int64, onlyIfDifferent: Bool = false,
         _ columns: [(name: String, value: StoredValue)]
     ) throws -> Bool {
@@ -127,9 +125,7 @@ final class RowWriter {
     }
 
     /// Marks a row as changed although none of its columns changed.
-    func touch(_ entity: EntityDescription, key: Int64) throws {
-        try update(entity, key: key, [])
-    }
+    func touch(_ entity: EntityDescription, key: Int64) throws { try update(entity, key: key, []) }
 
     /// Releases references that would interfere with the transaction's further writes and
     /// deletions. A row that is to be deleted must not cascade to a row that no longer refers to
@@ -211,8 +207,7 @@ final class RowWriter {
             return ValidationError(entity: other.name, property: property, reason: reason)
         }
         return ValidationError(
-            entity: entity.name, property: property, reason: reason,
-            value: property.flatMap(value))
+            entity: entity.name, property: property, reason: reason, value: property.flatMap(value))
     }
 }
 

@@ -62,9 +62,7 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
     init(
         _ reason: Reason, _ relationship: RelationshipDescription, of entity: EntityDescription,
         value: StoredValue? = nil
-    ) {
-        self.init(entity: entity.name, property: relationship.name, reason: reason, value: value)
-    }
+    ) { self.init(entity: entity.name, property: relationship.name, reason: reason, value: value) }
 
     /// Returns whether two errors are about the same property for the same reason, whatever the
     /// value.

@@ -61,9 +61,8 @@ extension AttributeDescription {
             case .blob(let data): (count, unit) = (data.count, "bytes")
             default: (count, unit) = (0, "")
             }
-            guard length.contains(count) else {
-                return .outOfRange("\(length.lowerBound) to \(length.upperBound) \(unit) long")
-            }
+            guard length.contains(count)
+            else { return .outOfRange("\(length.lowerBound) to \(length.upperBound) \(unit) long") }
         }
         for check in checks {
             if let message = check.problem(value) { return .custom(message) }

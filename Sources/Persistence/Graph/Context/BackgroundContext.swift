@@ -20,9 +20,7 @@ public actor BackgroundContext {
         executor.asUnownedSerialExecutor()
     }
 
-    init(container: PersistentContainer) {
-        context = container.newContext()
-    }
+    init(container: PersistentContainer) { context = container.newContext() }
 
     /// Runs `body` with the context. Calls run one at a time.
     ///
@@ -33,16 +31,12 @@ public actor BackgroundContext {
     /// - Throws: The error of `body`, or a parked error (``ManagedObjectContext/reading(_:)``).
     public func perform<Result: Sendable>(
         _ body: @Sendable (ManagedObjectContext) throws -> Result
-    ) throws -> Result {
-        try context.reading { try body(context) }
-    }
+    ) throws -> Result { try context.reading { try body(context) } }
 }
 
 extension PersistentContainer {
     /// Creates a context with a queue of its own, which may be used from anywhere.
     ///
     /// - Returns: The context, which retains the container.
-    public func newBackgroundContext() -> BackgroundContext {
-        BackgroundContext(container: self)
-    }
+    public func newBackgroundContext() -> BackgroundContext { BackgroundContext(container: self) }
 }

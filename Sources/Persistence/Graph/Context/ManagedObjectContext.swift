@@ -84,9 +84,7 @@ public final class ManagedObjectContext {
 
     /// Whether the context has inserted, changed or deleted objects that no save has written. A
     /// change of only a transient attribute counts.
-    public var hasChanges: Bool {
-        !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty
-    }
+    public var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty }
 
     /// The objects of the context that are retained or have changes, in no order, including faults.
     /// An object without changes leaves the context when its last owner releases it.

@@ -80,9 +80,7 @@ extension ManagedObjectContext {
     }
 
     /// Parks an error of reading a property.
-    func report(_ error: FaultError) {
-        park(error)
-    }
+    func report(_ error: FaultError) { park(error) }
 
     func park(_ error: any Error) {
         let parked = parkedError ?? ParkedError()

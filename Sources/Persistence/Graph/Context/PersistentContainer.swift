@@ -28,9 +28,7 @@ public final class PersistentContainer: Sendable {
     /// - Throws: ``StoreError`` if the store can't be opened. Nothing is written to a file that
     ///   belongs to another program, is newer than this program, or is damaged. ``ModelError`` if
     ///   the model has another configuration or several.
-    public convenience init(
-        model: ManagedObjectModel, configuration: StoreConfiguration
-    ) throws {
+    public convenience init(model: ManagedObjectModel, configuration: StoreConfiguration) throws {
         try self.init(model: model, stores: [configuration])
     }
 
@@ -51,9 +49,7 @@ public final class PersistentContainer: Sendable {
         self.model = model
         let openings = try StoreAttachment.openings(of: stores, for: model)
         trace = openings.first?.configuration.trace
-        let (writer, attachment) = try Self.translatingErrors {
-            try StoreAttachment.open(openings)
-        }
+        let (writer, attachment) = try Self.translatingErrors { try StoreAttachment.open(openings) }
         self.attachment = attachment
         versions = StoreVersions(of: attachment)
         var openReader: (@Sendable () throws -> DatabaseQueue?)?
@@ -94,9 +90,7 @@ public final class PersistentContainer: Sendable {
     /// Makes a context. It shares no object with any other.
     ///
     /// - Returns: A context without objects.
-    public func newContext() -> ManagedObjectContext {
-        ManagedObjectContext(container: self)
-    }
+    public func newContext() -> ManagedObjectContext { ManagedObjectContext(container: self) }
 
     /// Closes the stores. The last connection to close a file checkpoints and removes the WAL, so
     /// that a store at rest is one file. The container must not be used afterwards.
@@ -145,14 +139,8 @@ public final class PersistentContainer: Sendable {
         }
     }
 
-    static func translatingErrors<Result>(
-        _ body: () throws -> Result
-    ) throws -> Result {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            throw StoreError(error)
-        }
+    static func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as DatabaseError { throw StoreError(error) }
     }
 }
 

@@ -14,12 +14,9 @@ extension ManagedObjectContext {
     ///   the error of `body`.
     public func inQueryGeneration<Result>(_ body: () throws -> Result) throws -> Result {
         try reading {
-            guard connection == nil, readingConnection?.isInTransaction != true else {
-                return try body()
-            }
-            return try container.withSnapshot { connection in
-                try reading(from: connection, body)
-            }
+            guard connection == nil, readingConnection?.isInTransaction != true
+            else { return try body() }
+            return try container.withSnapshot { connection in try reading(from: connection, body) }
         }
     }
 }

@@ -8,9 +8,8 @@ extension ManagedObjectContext {
     ///   ``StoreError``.
     /// - Complexity: O(log *n*) in the number of rows.
     public func nextRowNumber<Object: ManagedObject>(of type: Object.Type) throws -> Int64? {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
+        guard let entity = model.entity(for: type)
+        else { throw FetchError.noSuchEntity(String(describing: type)) }
         return try withConnection { connection in
             let last = try RowSequence(
                 entity: entity, model: model, schema: container.schemaName(of: entity),

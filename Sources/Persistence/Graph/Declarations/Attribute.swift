@@ -21,8 +21,7 @@ public struct Attribute<Value: AttributeValue> {
     ///   - second: Another option.
     ///   - third: Another option.
     ///   - fourth: Another option.
-    @inlinable
-    public init(
+    @inlinable public init(
         default defaultValue: @autoclosure () -> Value? = nil,
         _ first: @autoclosure () -> AttributeOption = .none,
         _ second: @autoclosure () -> AttributeOption = .none,
@@ -38,8 +37,7 @@ public struct Attribute<Value: AttributeValue> {
         }
     }
 
-    @usableFromInline
-    static func declare(
+    @usableFromInline static func declare(
         to recorder: DeclarationRecorder, default defaultValue: StoredValue?,
         options: [AttributeOption]
     ) {
@@ -71,8 +69,7 @@ public struct Attribute<Value: AttributeValue> {
     /// - Complexity: O(1), plus one query if the object is a fault.
     @inlinable
     public static subscript<Object: ManagedObject>(
-        _enclosingInstance object: Object,
-        wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
+        _enclosingInstance object: Object, wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Value {
         @inline(__always) get {

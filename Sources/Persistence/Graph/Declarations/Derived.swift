@@ -32,8 +32,7 @@ public struct Derived<Value: AttributeValue> {
     /// - Complexity: O(1), plus one query if the object is a fault, or for the first reading after
     ///   a save.
     public static subscript<Object: ManagedObject>(
-        _enclosingInstance object: Object,
-        wrapped wrapped: KeyPath<Object, Value>,
+        _enclosingInstance object: Object, wrapped wrapped: KeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Value {
         let slot = Int(object[keyPath: storage].slot)

@@ -40,9 +40,7 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     public init<UserInfo: Sendable>(
         userInfo: UserInfo,
         _ request: @escaping @Sendable (Source, UserInfo) -> FetchRequest<Destination>
-    ) {
-        index = Self.nextIndex { request($0, userInfo) }
-    }
+    ) { index = Self.nextIndex { request($0, userInfo) } }
 
     private static func nextIndex(
         _ request: @escaping @Sendable (Source) -> FetchRequest<Destination>
@@ -69,8 +67,7 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     ///   - storage: The key path of the property wrapper.
     /// - Complexity: O(*n*) in the number of objects found; the first reading runs the request.
     public static subscript(
-        _enclosingInstance object: Source,
-        wrapped wrapped: KeyPath<Source, [Destination]>,
+        _enclosingInstance object: Source, wrapped wrapped: KeyPath<Source, [Destination]>,
         storage storage: ReferenceWritableKeyPath<Source, Self>
     ) -> [Destination] {
         object.fetchedObjects(at: Int(object[keyPath: storage].index)).compactMap {

@@ -66,8 +66,7 @@ public struct Transient<Value: AttributeValue> {
 
     private static func declare(
         to recorder: DeclarationRecorder, default defaultValue: StoredValue?,
-        options: [AttributeOption],
-        computation: (@Sendable (ManagedObject) -> StoredValue)? = nil
+        options: [AttributeOption], computation: (@Sendable (ManagedObject) -> StoredValue)? = nil
     ) {
         var attribute = AttributeDescription(
             of: Value.self, default: defaultValue, options: options)
@@ -92,8 +91,7 @@ public struct Transient<Value: AttributeValue> {
     ///   - storage: The key path of the property wrapper.
     /// - Complexity: O(1), plus the computation if there is no value yet.
     public static subscript<Object: ManagedObject>(
-        _enclosingInstance object: Object,
-        wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
+        _enclosingInstance object: Object, wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Value {
         get {

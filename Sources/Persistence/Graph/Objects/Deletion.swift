@@ -79,9 +79,7 @@ extension ManagedObjectContext {
             if relationship.deleteRule == .cascade, let destination = object.toOne(at: slot) {
                 cascaded.append(destination)
             }
-            if severing.contains(relationship.deleteRule) {
-                object.writeToOne(nil, at: slot)
-            }
+            if severing.contains(relationship.deleteRule) { object.writeToOne(nil, at: slot) }
         }
         for (index, relationship) in object.entity.toMany.enumerated()
         where severing.contains(relationship.deleteRule) {

@@ -12,8 +12,7 @@ public enum FaultError: PersistenceError, Equatable, Sendable, CustomStringConve
     public var description: String {
         switch self {
         case .noSuchRow(let id): "\(id) is missing"
-        case .undecodableValue(let id, let attribute):
-            "\(attribute) of \(id) isn't a valid value"
+        case .undecodableValue(let id, let attribute): "\(attribute) of \(id) isn't a valid value"
         case .unreadable(let error): error.description
         }
     }

@@ -35,8 +35,7 @@ extension ManagedObjectContext {
     func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject]? {
         if case .column = relationship.storage { return [] }
         return reporting {
-            try objects(
-                FetchQuery(membersOf: relationship, in: model) { .isAmong([key], $0) })
+            try objects(FetchQuery(membersOf: relationship, in: model) { .isAmong([key], $0) })
         }
     }
 
@@ -72,8 +71,7 @@ extension ManagedObjectContext {
                     else { return }
                     for (column, name) in names.enumerated() {
                         guard let slot = object.entity.slot(named: name) else { continue }
-                        row.copy(
-                            column: column + 1, to: chunk, row: Int(object.row), slot: slot)
+                        row.copy(column: column + 1, to: chunk, row: Int(object.row), slot: slot)
                     }
                 }
             }
@@ -110,9 +108,7 @@ extension ManagedObjectContext {
     /// Takes back the changes to the object's own row, and updates the other ends. A reference that
     /// another object's row now holds is that object's change, and stays.
     func takeBackChanges(of object: ManagedObject) {
-        if !object.flags.isDisjoint(with: [.updated, .deleted]) {
-            registeredValues?.touch(object)
-        }
+        if !object.flags.isDisjoint(with: [.updated, .deleted]) { registeredValues?.touch(object) }
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)
             deleted.remove(object)
@@ -126,8 +122,7 @@ extension ManagedObjectContext {
                 continue
             }
             guard value.hasColumn else { continue }
-            object.writeToOne(
-                object.storedDestination(of: relationship, at: slot), at: slot)
+            object.writeToOne(object.storedDestination(of: relationship, at: slot), at: slot)
             overlay.cells[slot] = .clean
         }
         for (index, relationship) in object.entity.toMany.enumerated() {

@@ -7,12 +7,10 @@
 ///
 /// Equality is identity: a context has one object for a row.
 open class ManagedObject {
-    @usableFromInline
-    struct Flags: OptionSet, Sendable {
+    @usableFromInline struct Flags: OptionSet, Sendable {
         @usableFromInline let rawValue: UInt8
 
-        @usableFromInline
-        init(rawValue: UInt8) { self.rawValue = rawValue }
+        @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
 
         static let inserted = Flags(rawValue: 1)
         static let updated = Flags(rawValue: 2)
@@ -30,12 +28,8 @@ open class ManagedObject {
     /// properties below is set.
     @exclusivity(unchecked) @usableFromInline final var cells: UnsafeRawPointer?
 
-    @exclusivity(unchecked) final var chunk: RowChunk? {
-        didSet { findCells() }
-    }
-    @exclusivity(unchecked) final var overlay: Overlay? {
-        didSet { findCells() }
-    }
+    @exclusivity(unchecked) final var chunk: RowChunk? { didSet { findCells() } }
+    @exclusivity(unchecked) final var overlay: Overlay? { didSet { findCells() } }
 
     // A context clears this in the objects that outlive it, so it never dangles.
     @exclusivity(unchecked) final unowned(unsafe) var contextReference: ManagedObjectContext?
@@ -99,8 +93,7 @@ open class ManagedObject {
     public final var objectID: ObjectID {
         ObjectID(
             entity: entity,
-            store: contextReference?.container.identity ?? overlay?.formerStore ?? .none,
-            key: key)
+            store: contextReference?.container.identity ?? overlay?.formerStore ?? .none, key: key)
     }
 
     /// The context of the object; nil once the object has left it or the context no longer exists.
@@ -111,9 +104,7 @@ open class ManagedObject {
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
 
     /// Whether the row has not been read yet. Reading this property doesn't fire the fault.
-    public final var isFault: Bool {
-        chunk == nil && !flags.contains(.inserted)
-    }
+    public final var isFault: Bool { chunk == nil && !flags.contains(.inserted) }
 
     /// Whether the object is new and no save has written it.
     public final var isInserted: Bool { flags.contains(.inserted) }
@@ -188,13 +179,9 @@ open class ManagedObject {
 }
 
 extension ManagedObject: Hashable {
-    public static func == (left: ManagedObject, right: ManagedObject) -> Bool {
-        left === right
-    }
+    public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }
 
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 @available(*, unavailable, message: "Objects stay with their context: hand over the objectID")

@@ -26,7 +26,5 @@ struct ObjectRegistry {
 
     var values: some Collection<Unmanaged<ManagedObject>> { objects.values }
 
-    mutating func removeValue(forKey key: Int64) {
-        objects.removeValue(forKey: Key(number: key))
-    }
+    mutating func removeValue(forKey key: Int64) { objects.removeValue(forKey: Key(number: key)) }
 }

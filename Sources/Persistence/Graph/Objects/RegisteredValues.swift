@@ -91,9 +91,8 @@ final class RegisteredValues {
 
     private func add(_ object: ManagedObject, to index: Index) {
         reads.add()
-        guard !object.isFault, index.entity.concreteNames.contains(object.entity.name) else {
-            return
-        }
+        guard !object.isFault, index.entity.concreteNames.contains(object.entity.name)
+        else { return }
         var parts: [SearchKey.Part] = []
         for slot in index.slots {
             guard let own = object.entity.slot(matching: slot, of: index.entity) else { return }

@@ -30,9 +30,8 @@ public struct Tombstone<Object: ManagedObject>: Sendable {
         guard let slot = entity.slot(ofAttribute: attribute),
             let stored = values[entity.values[slot].name]
         else { throw FetchError.notPreserved(entity.name) }
-        guard let value = Value(storedValue: stored) else {
-            throw FetchError.undecodableValue("\(entity.name).\(entity.values[slot].name)")
-        }
+        guard let value = Value(storedValue: stored)
+        else { throw FetchError.undecodableValue("\(entity.name).\(entity.values[slot].name)") }
         return value
     }
 }
@@ -78,12 +77,10 @@ extension ManagedObjectContext {
     func preservedValues<Object: ManagedObject, each Value: AttributeValue>(
         of type: Object.Type, _ attribute: repeat (KeyPath<Object, each Value>, each Value)
     ) throws -> (EntityDescription, TombstoneTable, [(column: String, value: StoredValue)]) {
-        guard let entity = model.entity(for: type) else {
-            throw FetchError.noSuchEntity(String(describing: type))
-        }
-        guard let table = TombstoneTable(of: model.entities[entity.rootIndex], in: model) else {
-            throw FetchError.notPreserved(entity.name)
-        }
+        guard let entity = model.entity(for: type)
+        else { throw FetchError.noSuchEntity(String(describing: type)) }
+        guard let table = TombstoneTable(of: model.entities[entity.rootIndex], in: model)
+        else { throw FetchError.notPreserved(entity.name) }
         var values: [(column: String, value: StoredValue)] = []
         for (keyPath, value) in repeat each attribute {
             guard let slot = entity.slot(ofAttribute: keyPath),
@@ -156,8 +153,7 @@ extension TombstoneTable {
         ) { row in
             rows.append(
                 Row(
-                    key: row.integer(at: 0),
-                    moment: Date(milliseconds: row.integer(at: 1)),
+                    key: row.integer(at: 0), moment: Date(milliseconds: row.integer(at: 1)),
                     entity: root.isInHierarchy ? row.text(at: 2) : nil,
                     values: Dictionary(
                         uniqueKeysWithValues: attributes.enumerated().map { index, attribute in

@@ -28,9 +28,8 @@ extension ManagedObjectContext {
     /// - Complexity: O(1), plus one query if the row has not been read.
     public func existingObject(for id: ObjectID) throws -> ManagedObject {
         try reading {
-            guard let object = object(for: id), !object.isDeleted else {
-                throw FaultError.noSuchRow(id)
-            }
+            guard let object = object(for: id), !object.isDeleted
+            else { throw FaultError.noSuchRow(id) }
             if object.isFault, try !read(object) { throw FaultError.noSuchRow(id) }
             return object
         }
@@ -67,9 +66,8 @@ extension ManagedObjectContext {
     func find(key: Int64, of entity: EntityDescription) throws -> ManagedObject? {
         if let known = registry[entity.rootIndex][key] { return known.takeUnretainedValue() }
         guard key > 0 else { return nil }
-        guard entity.concreteNames.count == 1, !entity.isAbstract else {
-            return try rows(of: entity, keys: [key]).first
-        }
+        guard entity.concreteNames.count == 1, !entity.isAbstract
+        else { return try rows(of: entity, keys: [key]).first }
         return makeObject(entity, key: key)
     }
 

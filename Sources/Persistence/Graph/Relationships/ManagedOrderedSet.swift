@@ -18,9 +18,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     /// Creates a live view of a relationship.
     ///
     /// - Parameter view: The relationship of an object.
-    public init(_ view: ToManyView) {
-        content = .bound(view)
-    }
+    public init(_ view: ToManyView) { content = .bound(view) }
 
     /// The relationship that the set is a view of; nil for a set of its own.
     public var view: ToManyView? { content.view }
@@ -36,9 +34,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     }
 
     /// Creates an empty set, to assign to a relationship.
-    public init() {
-        content = .free([])
-    }
+    public init() { content = .free([]) }
 
     private var list: [ManagedObject] {
         switch content {
@@ -93,9 +89,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     /// - Parameter member: An object of the owner's context.
     /// - Complexity: O(1), plus one query if the members aren't loaded; O(*n*) for a set of its
     ///   own.
-    public mutating func append(_ member: Element) {
-        insert(member, at: endIndex)
-    }
+    public mutating func append(_ member: Element) { insert(member, at: endIndex) }
 
     /// Adds an object at a position and updates its inverse. An object that is already a member
     /// stays in its place.
@@ -151,9 +145,7 @@ extension ManagedOrderedSet: ExpressibleByArrayLiteral {
     /// place counts.
     ///
     /// - Parameter elements: The members in their order.
-    public init(arrayLiteral elements: Element...) {
-        self.init(elements)
-    }
+    public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 @available(*, unavailable, message: "Objects stay with their context: hand over object IDs")

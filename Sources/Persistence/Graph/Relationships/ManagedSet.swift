@@ -19,9 +19,7 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     /// Creates a live view of a relationship.
     ///
     /// - Parameter view: The relationship of an object.
-    public init(_ view: ToManyView) {
-        content = .bound(view)
-    }
+    public init(_ view: ToManyView) { content = .bound(view) }
 
     /// The relationship that the set is a view of; nil for a set of its own.
     public var view: ToManyView? { content.view }
@@ -35,9 +33,7 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     }
 
     /// Creates an empty set, to assign to a relationship.
-    public init() {
-        content = .free([])
-    }
+    public init() { content = .free([]) }
 
     private var members: Set<ManagedObject> {
         switch content {
@@ -69,9 +65,7 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     ///
     /// - Parameter member: An object of any context; only one of the owner's can be a member.
     /// - Complexity: O(1), plus one query if the members aren't loaded.
-    public func contains(_ member: Element) -> Bool {
-        members.contains(member)
-    }
+    public func contains(_ member: Element) -> Bool { members.contains(member) }
 
     /// An arbitrary member; nil if the set is empty.
     ///
@@ -121,9 +115,7 @@ extension ManagedSet: ExpressibleByArrayLiteral {
     /// Creates a set of its own, to assign to a relationship.
     ///
     /// - Parameter elements: The members.
-    public init(arrayLiteral elements: Element...) {
-        self.init(elements)
-    }
+    public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 @available(*, unavailable, message: "Objects stay with their context: hand over object IDs")

@@ -3,8 +3,7 @@
 extension ManagedObject {
     // MARK: To-one
 
-    @usableFromInline
-    final func toOne(at slot: Int) -> ManagedObject? {
+    @usableFromInline final func toOne(at slot: Int) -> ManagedObject? {
         if let overlay {
             switch overlay.cells[slot] {
             case .object(let object), .known(let object): return object
@@ -20,14 +19,12 @@ extension ManagedObject {
             let cell = chunk.cell(row: Int(row), slot: slot)
             guard cell.isInteger else {
                 if !cell.isNull {
-                    context.report(
-                        .undecodableValue(objectID, attribute: relationship.name))
+                    context.report(.undecodableValue(objectID, attribute: relationship.name))
                 }
                 return nil
             }
             guard
-                let found = context.destination(
-                    of: relationship, from: self, key: cell.integer)
+                let found = context.destination(of: relationship, from: self, key: cell.integer)
             else { return nil }
             object = found
         } else {
@@ -39,19 +36,15 @@ extension ManagedObject {
         return object
     }
 
-    @usableFromInline
-    final func writeToOne(_ new: ManagedObject?, at slot: Int) {
+    @usableFromInline final func writeToOne(_ new: ManagedObject?, at slot: Int) {
         guard overlay?.recorder == nil, materialize(), let context = contextReference,
             case .toOne(let relationship) = entity.values[slot]
         else { return }
-        let leadsNowhere =
-            overlay?.cells[slot].isChange != true && dangles(relationship, at: slot)
+        let leadsNowhere = overlay?.cells[slot].isChange != true && dangles(relationship, at: slot)
         let old = leadsNowhere ? nil : toOne(at: slot)
         guard old !== new || leadsNowhere, new.map(context.accepts) ?? true else { return }
         setCell(.object(new), at: slot)
-        if let old,
-            let inverse = context.model.inverse(of: relationship, in: old.entity)
-        {
+        if let old, let inverse = context.model.inverse(of: relationship, in: old.entity) {
             old.lose(self, at: inverse.position)
         }
         if let new, let inverse = context.model.inverse(of: relationship, in: new.entity) {
@@ -79,9 +72,7 @@ extension ManagedObject {
     /// error.
     ///
     /// - Complexity: One query if the rule is no action and that object isn't known to be there.
-    private final func dangles(
-        _ relationship: RelationshipDescription, at slot: Int
-    ) -> Bool {
+    private final func dangles(_ relationship: RelationshipDescription, at slot: Int) -> Bool {
         guard relationship.inverseDeleteRule == .noAction, let context = contextReference,
             case .integer(let key) = snapshotValue(at: slot), key > 0
         else { return false }
@@ -156,8 +147,7 @@ extension ManagedObject {
         let relationship = entity.toMany[index]
         if !isInserted,
             let derivation = entity.derivations.first(where: {
-                $0.summedAttribute == nil
-                    && $0.relationship.propertyID == relationship.propertyID
+                $0.summedAttribute == nil && $0.relationship.propertyID == relationship.propertyID
             }),
             let slot = entity.slot(named: derivation.attribute)
         {
@@ -198,14 +188,10 @@ extension ManagedObject {
         else { return }
         let relationship = entity.toMany[index]
         let inverse = context.model.inverse(of: relationship, in: member.entity)
-        if case .value(let slot)? = inverse?.position {
-            return member.writeToOne(self, at: slot)
-        }
+        if case .value(let slot)? = inverse?.position { return member.writeToOne(self, at: slot) }
         guard !toManyMembers(at: index).contains(member) else { return }
         gain(member, at: .toMany(index))
-        if let inverse {
-            member.gain(self, at: inverse.position)
-        }
+        if let inverse { member.gain(self, at: inverse.position) }
     }
 
     final func removeToMany(_ member: ManagedObject, at index: Int) {
@@ -218,9 +204,7 @@ extension ManagedObject {
         }
         guard toManyMembers(at: index).contains(member) else { return }
         lose(member, at: .toMany(index))
-        if let inverse {
-            member.lose(self, at: inverse.position)
-        }
+        if let inverse { member.lose(self, at: inverse.position) }
     }
 
     @usableFromInline

@@ -20,8 +20,7 @@ public struct ToManyView {
     let owner: ManagedObject
     let index: Int
 
-    @usableFromInline
-    init(owner: ManagedObject, index: Int) {
+    @usableFromInline init(owner: ManagedObject, index: Int) {
         self.owner = owner
         self.index = index
     }

@@ -13,9 +13,7 @@ final class ToManyState {
         var arrangement: ObjectList?
 
         /// Whether members that the store has change their place.
-        var movesMembers: Bool {
-            arrangement != nil || !arrivals.allSatisfy(added.contains)
-        }
+        var movesMembers: Bool { arrangement != nil || !arrivals.allSatisfy(added.contains) }
 
         var isEmpty: Bool {
             added.isEmpty && removed.isEmpty && arrivals.isEmpty && arrangement == nil
@@ -40,9 +38,7 @@ final class ToManyState {
     /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 
-    init(isOrdered: Bool) {
-        self.isOrdered = isOrdered
-    }
+    init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
     var added: Set<ManagedObject> { changes.added }
     var removed: Set<ManagedObject> { changes.removed }

@@ -9,8 +9,7 @@ extension ManagedObject {
 
     /// Reads an attribute if the row alone isn't enough. It is specialised for its caller and never
     /// inlined, so that its result stays in a register and the fast path spills nothing.
-    @inlinable
-    @inline(never)
+    @inlinable @inline(never)
     final func readValueElsewhere<Value: AttributeValue>(at slot: Int) -> Value {
         if let cell = cell(at: slot, isText: Value.storageClass == .text),
             let value = Value(cell: cell)
@@ -22,8 +21,7 @@ extension ManagedObject {
 
     /// Returns the row's cell, after reading the row of a fault; nil if the overlay has the value.
     /// It isn't generic, because generic types that are made at run time cost more than the read.
-    @usableFromInline
-    final func cell(at slot: Int, isText: Bool) -> RowCell? {
+    @usableFromInline final func cell(at slot: Int, isText: Bool) -> RowCell? {
         if let overlay {
             guard overlay.cells[slot].isClean else { return nil }
         }
@@ -32,8 +30,7 @@ extension ManagedObject {
             ? chunk.decodedCell(row: Int(row), slot: slot) : chunk.cell(row: Int(row), slot: slot)
     }
 
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     final func readValue<Value: AttributeValue>(at slot: Int) -> Value {
         if let overlay, case .value(let stored) = overlay.cells[slot] {
             return decode(stored, at: slot)
@@ -58,25 +55,21 @@ extension ManagedObject {
         return Value.placeholder
     }
 
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     final func writeValue<Value: AttributeValue>(_ value: Value, at slot: Int) {
         setValue(value.storedValue, at: slot)
     }
 
     final func setValue(_ value: StoredValue, at slot: Int) {
-        guard overlay?.recorder == nil, materialize(),
-            storedValue(at: slot) != value
+        guard overlay?.recorder == nil, materialize(), storedValue(at: slot) != value
         else { return }
         contextReference?.registeredValues?.touch(self)
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
     }
 
-    @usableFromInline
-    final func readDerived<Value: AttributeValue>(at slot: Int) -> Value {
-        if let chunk, let context = contextReference,
-            chunk.generation != context.derivedGeneration
+    @usableFromInline final func readDerived<Value: AttributeValue>(at slot: Int) -> Value {
+        if let chunk, let context = contextReference, chunk.generation != context.derivedGeneration
         {
             context.refreshDerivedAttributes(of: chunk, entity: entity)
         }
@@ -107,17 +100,14 @@ extension ManagedObject {
     }
 
     /// Notes that a key path is followed to a to-many relationship.
-    @usableFromInline
-    @inline(never)
+    @usableFromInline @inline(never)
     final func noteAccess(toMany index: Int, by property: AnyKeyPath) {
         noteAccess(.toMany(index), by: property)
     }
 
     /// Returns the destination of a to-one relationship of an object that only records: one more
     /// such object.
-    @usableFromInline
-    @inline(never)
-    final func recordedDestination<Destination: ManagedObject>(
+    @usableFromInline @inline(never) final func recordedDestination<Destination: ManagedObject>(
         of property: AnyKeyPath, at slot: Int
     ) -> Destination? {
         noteAccess(.value(slot), by: property)
@@ -125,9 +115,7 @@ extension ManagedObject {
     }
 
     /// Returns the value that an attribute reads as on an object that only records.
-    @usableFromInline
-    @inline(never)
-    final func recordedValue<Value: AttributeValue>(
+    @usableFromInline @inline(never) final func recordedValue<Value: AttributeValue>(
         of property: AnyKeyPath, at slot: Int
     ) -> Value {
         noteAccess(.value(slot), by: property)
@@ -161,9 +149,8 @@ extension ManagedObject {
         if let known = overlay?.fetched[index] { return known }
         guard let context = contextReference else { return [] }
         let property = entity.fetchedProperties[index]
-        guard let found = context.reporting({ try property.fetch(self, context) }) else {
-            return []
-        }
+        guard let found = context.reporting({ try property.fetch(self, context) })
+        else { return [] }
         makeOverlay().fetched[index] = found
         return found
     }

@@ -60,8 +60,7 @@ extension ManagedObject {
         for slot in overlay.cells.indices {
             switch overlay.cells[slot] {
             case .value(let value):
-                overlay.cells[slot] =
-                    entity.values[slot].isTransient ? .transient(value) : .clean
+                overlay.cells[slot] = entity.values[slot].isTransient ? .transient(value) : .clean
             case .object(let object): overlay.cells[slot] = .known(object)
             case .clean, .known, .transient: break
             }

@@ -1,6 +1,5 @@
 /// The state of an object beside its row: unsaved changes, and the objects that it is connected to.
-@usableFromInline
-final class Overlay {
+@usableFromInline final class Overlay {
     var cells: [OverlayCell]
     var toMany: [ToManyState?]
 
@@ -69,10 +68,7 @@ enum OverlayCell {
     /// An unchanged to-one relationship whose object is known.
     case known(ManagedObject?)
 
-    var isClean: Bool {
-        if case .clean = self { return true }
-        return false
-    }
+    var isClean: Bool { if case .clean = self { true } else { false } }
 
     var isChange: Bool {
         switch self {

@@ -70,8 +70,7 @@ final class RowChunk {
     func decodedCell(row: Int, slot: Int) -> RowCell {
         let cell = cell(row: row, slot: slot)
         // Bytes that aren't UTF-8 stay as they are: they aren't a text.
-        guard cell.tag == RowCell.text,
-            let text = String(validating: cell.content, as: UTF8.self)
+        guard cell.tag == RowCell.text, let text = String(validating: cell.content, as: UTF8.self)
         else { return cell }
         let address = decodedTexts.append(DecodedText(text: text, place: cell.payload))
         put(RowCell.decodedText, UInt64(UInt(bitPattern: address)), row: row, slot: slot)
@@ -138,8 +137,7 @@ final class RowChunk {
         switch cell.storedTag {
         case RowCell.text, RowCell.blob:
             set(row: row, slot: slot, tag: cell.storedTag, content: cell.content)
-        default:
-            put(cell.tag, cell.payload, row: row, slot: slot)
+        default: put(cell.tag, cell.payload, row: row, slot: slot)
         }
     }
 

@@ -47,9 +47,7 @@ struct RowLayout {
     }
 
     /// Copies the statement's row into a chunk of its own.
-    func copyRow(
-        _ statement: StoreStatement, in context: ManagedObjectContext
-    ) throws -> RowChunk {
+    func copyRow(_ statement: StoreStatement, in context: ManagedObjectContext) throws -> RowChunk {
         let plan = try plan(for: statement)
         let chunk = RowChunk(width: width, capacity: 1, generation: context.derivedGeneration)
         let version = statement.integer(at: 1)
@@ -69,9 +67,8 @@ struct RowLayout {
     func plan(for statement: StoreStatement) throws -> Plan {
         if let solePlan { return solePlan }
         let name = statement.text(at: 2)
-        guard let plan = plans[name] else {
-            throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
-        }
+        guard let plan = plans[name]
+        else { throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity) }
         return plan
     }
 }
@@ -102,8 +99,7 @@ extension ManagedObject {
             let root = context.model.destination(of: relationship).rootIndex
             for cell in cells where cell.isInteger {
                 let end = context.registry[root][cell.integer]?.takeUnretainedValue()
-                guard let end,
-                    let inverse = context.model.inverse(of: relationship, in: end.entity)
+                guard let end, let inverse = context.model.inverse(of: relationship, in: end.entity)
                 else { continue }
                 end.forgetKnown(at: inverse.position)
             }

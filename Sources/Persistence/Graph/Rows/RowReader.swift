@@ -55,9 +55,8 @@ final class RowReader {
     /// destination. If another program made the relationship lead to a sibling entity, the row's
     /// entity counts.
     private func known(_ entity: EntityDescription, key: Int64) -> ManagedObject? {
-        guard let known = context.registry[entity.rootIndex][key]?.takeUnretainedValue() else {
-            return nil
-        }
+        guard let known = context.registry[entity.rootIndex][key]?.takeUnretainedValue()
+        else { return nil }
         if known.entity.index == entity.index { return known }
         context.setAside(known)
         return nil

@@ -19,9 +19,8 @@ final class AccessRecorder {
     static func path(
         of keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
     ) -> [Access]? {
-        guard let path = accesses(through: keyPath, on: objectClass), !path.isEmpty else {
-            return nil
-        }
+        guard let path = accesses(through: keyPath, on: objectClass), !path.isEmpty
+        else { return nil }
         var declared: PropertyIdentities?
         for access in path {
             guard let property = PropertyIdentities(access.property) else { return nil }
@@ -44,7 +43,5 @@ final class AccessRecorder {
 
     private static func isSuperclass<Root: ManagedObject>(
         _ root: Root.Type, of objectClass: ManagedObject.Type
-    ) -> Bool {
-        objectClass is Root.Type
-    }
+    ) -> Bool { objectClass is Root.Type }
 }

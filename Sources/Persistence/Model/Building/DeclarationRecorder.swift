@@ -1,6 +1,5 @@
 /// Collects what the property wrappers of one class declare, while a model is made.
-@usableFromInline
-final class DeclarationRecorder {
+@usableFromInline final class DeclarationRecorder {
     private(set) var values: [ValueDeclaration] = []
     private(set) var toMany: [RelationshipDeclaration] = []
     private(set) var fetched: [FetchedPropertyDescription] = []
@@ -29,9 +28,7 @@ final class DeclarationRecorder {
         toMany.append(relationship)
     }
 
-    func record(_ fetchedProperty: FetchedPropertyDescription) {
-        fetched.append(fetchedProperty)
-    }
+    func record(_ fetchedProperty: FetchedPropertyDescription) { fetched.append(fetchedProperty) }
 
     private func record(_ value: ValueDeclaration, by wrapper: Any.Type) {
         wrappers.append(Wrapper(type: TypeRecord(ofValue: wrapper), position: .value(values.count)))

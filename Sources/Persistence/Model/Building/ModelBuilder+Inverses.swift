@@ -25,9 +25,8 @@ extension ModelBuilder {
                         destination: String(describing: relationship.destination))
                 }
                 guard let keyPath = relationship.inverse else { continue }
-                guard !relationship.isOneWay else {
-                    throw .oneWayWithInverse(entity: draft.name, relationship: property.name)
-                }
+                guard !relationship.isOneWay
+                else { throw .oneWayWithInverse(entity: draft.name, relationship: property.name) }
                 guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
                     let inverse = drafts[destination].property(at: path[0].position),
                     let declaration = drafts[destination].relationship(at: inverse.position),

@@ -32,9 +32,8 @@ extension ModelBuilder {
         case .sum(let keyPath):
             let destination = drafts[relationship.destinationIndex]
             let summed = try destination.values[slot(of: keyPath, in: destination)]
-            guard !summed.isTransient else {
-                throw .transientIsNotStored(entity: destination.name, attribute: summed.name)
-            }
+            guard !summed.isTransient
+            else { throw .transientIsNotStored(entity: destination.name, attribute: summed.name) }
             guard case .inverseColumn = relationship.storage,
                 summed.attribute?.storageClass == .integer
             else { throw error }
@@ -56,9 +55,8 @@ extension ModelBuilder {
             var columns: [String] = []
             for keyPath in index.keyPaths {
                 let value = try draft.values[slot(of: keyPath, in: draft)]
-                guard !value.isTransient else {
-                    throw .transientIsNotStored(entity: draft.name, attribute: value.name)
-                }
+                guard !value.isTransient
+                else { throw .transientIsNotStored(entity: draft.name, attribute: value.name) }
                 if index.keyPaths.count == 1, value.relationship?.inverseIsToMany == false {
                     throw .indexOnOneToOne(entity: draft.name, relationship: value.name)
                 }
@@ -76,9 +74,7 @@ extension ModelBuilder {
     }
 
     /// Refuses two indexes over the same columns, since one is enough.
-    private func expectDifferent(
-        _ indexes: [[String]], in draft: EntityDraft
-    ) throws(ModelError) {
+    private func expectDifferent(_ indexes: [[String]], in draft: EntityDraft) throws(ModelError) {
         // There are few, and a set of arrays costs more than all comparisons: it looks up hashing.
         for (position, columns) in indexes.enumerated()
         where indexes[..<position].contains(where: { $0 == columns }) {
@@ -90,9 +86,8 @@ extension ModelBuilder {
         var names: [String] = []
         for index in draft.objectClass.fetchIndexes where index.isFullText {
             let value = try draft.values[slot(of: index.keyPaths[0], in: draft)]
-            guard value.hasColumn, value.attribute?.storageClass == .text else {
-                throw .fullTextIndexOfNoText(entity: draft.name, attribute: value.name)
-            }
+            guard value.hasColumn, value.attribute?.storageClass == .text
+            else { throw .fullTextIndexOfNoText(entity: draft.name, attribute: value.name) }
             names.append(value.name)
         }
         try expectDifferent(names.map { [$0] }, in: draft)
@@ -118,8 +113,7 @@ extension ModelBuilder {
         for descriptor in draft.objectClass.defaultSortDescriptors {
             guard let keyPath = descriptor.keyPath, !descriptor.hasOwnComparison,
                 let path = AccessRecorder.path(of: keyPath, on: draft.objectClass),
-                let last = path.last,
-                isAttribute(last), path.dropLast().allSatisfy(isToOne)
+                let last = path.last, isAttribute(last), path.dropLast().allSatisfy(isToOne)
             else { throw .unsortable(entity: draft.name) }
         }
     }
@@ -177,9 +171,8 @@ extension ModelBuilder {
     ) throws(ModelError) {
         guard let summed = derivation.summedAttribute else { return }
         let step = [draft.name, derivation.attribute]
-        guard seen.insert(step).inserted else {
-            throw .derivationInACircle(entity: draft.name, attribute: derivation.attribute)
-        }
+        guard seen.insert(step).inserted
+        else { throw .derivationInACircle(entity: draft.name, attribute: derivation.attribute) }
         let destination = drafts[derivation.relationship.destinationIndex]
         for name in destination.concreteNames {
             for next in drafts where next.name == name {

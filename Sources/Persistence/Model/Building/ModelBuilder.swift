@@ -7,16 +7,13 @@ struct ModelBuilder {
     /// dictionary of them would cost more than all searches: it looks up hashing.
     private var declarations: [(declaringClass: ObjectIdentifier, name: String)] = []
 
-    init(
-        concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]
-    ) throws(ModelError) {
+    init(concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]) throws(ModelError) {
         for (objectClass, isAbstract) in concrete.map({ ($0, false) })
             + abstract.map({ ($0, true) })
         {
             let name = TypeRecord(of: objectClass).name
-            guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
-                throw .duplicateEntity(name)
-            }
+            guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() })
+            else { throw .duplicateEntity(name) }
             indexByClass[ObjectIdentifier(objectClass)] = drafts.count
             drafts.append(
                 EntityDraft(
@@ -49,9 +46,7 @@ struct ModelBuilder {
     private mutating func readDeclarations(of index: Int) throws(ModelError) {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
-        _ = recorder.observe {
-            objectClass.init(.recording(AccessRecorder()))
-        }
+        _ = recorder.observe { objectClass.init(.recording(AccessRecorder())) }
         drafts[index].valueDeclarations = recorder.values
         drafts[index].toManyDeclarations = recorder.toMany
         drafts[index].fetchedProperties = recorder.fetched
@@ -72,9 +67,8 @@ struct ModelBuilder {
                 guard field.name == "_" + name else {
                     throw .reservedName(entity: entity, property: String(field.name.dropFirst()))
                 }
-                guard !drafts[index].properties.contains(where: { $0.name == name }) else {
-                    throw .duplicateProperty(entity: entity, property: name)
-                }
+                guard !drafts[index].properties.contains(where: { $0.name == name })
+                else { throw .duplicateProperty(entity: entity, property: name) }
                 let known = declarations.firstIndex {
                     $0.declaringClass == ObjectIdentifier(declaringClass) && $0.name == name
                 }
@@ -167,12 +161,10 @@ struct ModelBuilder {
             case .integer: attribute.storageClass == .integer
             default: attribute.storageClass == .real
             }
-        let lengthFits =
-            attribute.length == nil || [.text, .blob].contains(attribute.storageClass)
+        let lengthFits = attribute.length == nil || [.text, .blob].contains(attribute.storageClass)
         let checksFit = attribute.checks.allSatisfy { $0.fits(attribute.valueType) }
-        guard rangeFits, lengthFits, checksFit else {
-            throw .limitsDoNotFit(entity: draft.name, attribute: property.name)
-        }
+        guard rangeFits, lengthFits, checksFit
+        else { throw .limitsDoNotFit(entity: draft.name, attribute: property.name) }
         return attribute
     }
 
@@ -183,9 +175,8 @@ struct ModelBuilder {
         if declaration.isToMany, declaration.isRequired, (declaration.count?.lowerBound ?? 0) < 1 {
             throw .requiredWithMinimumOfZero(entity: draft.name, relationship: property.name)
         }
-        guard let destination = indexByClass[ObjectIdentifier(declaration.destination)] else {
-            throw .noInverse(entity: draft.name, relationship: property.name)
-        }
+        guard let destination = indexByClass[ObjectIdentifier(declaration.destination)]
+        else { throw .noInverse(entity: draft.name, relationship: property.name) }
         if declaration.isOneWay {
             return RelationshipDescription(
                 name: property.name, isToMany: false, isOrdered: false,
@@ -197,13 +188,10 @@ struct ModelBuilder {
         guard let inverseID = inverses[property.id],
             let inverse = drafts[destination].properties.first(where: { $0.id == inverseID }),
             let inverseDeclaration = drafts[destination].relationship(at: inverse.position)
-        else {
-            throw .noInverse(entity: draft.name, relationship: property.name)
-        }
+        else { throw .noInverse(entity: draft.name, relationship: property.name) }
         // A sibling or parent of the inverse's destination may have inherited the relationship.
-        guard owns(draft.index, property.id, as: inverseDeclaration.destination) else {
-            throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
-        }
+        guard owns(draft.index, property.id, as: inverseDeclaration.destination)
+        else { throw .inverseOfAnotherType(entity: draft.name, relationship: property.name) }
         if declaration.isToMany, inverseDeclaration.isToMany,
             declaration.isOrdered || inverseDeclaration.isOrdered
         {
@@ -222,8 +210,7 @@ struct ModelBuilder {
             count: declaration.count, propertyID: property.id, inversePropertyID: inverseID,
             destinationIndex: destination, inverseIsToMany: inverseDeclaration.isToMany,
             inverseIsOrdered: inverseDeclaration.isOrdered,
-            inverseDeleteRule: inverseDeclaration.deleteRule,
-            storage: near.storage(against: far))
+            inverseDeleteRule: inverseDeclaration.deleteRule, storage: near.storage(against: far))
     }
 
     /// Returns the topmost entity that has the property, so that subentities agree on its name.

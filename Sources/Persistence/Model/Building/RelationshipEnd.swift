@@ -29,9 +29,7 @@ struct RelationshipEnd {
     /// Returns whether this end of a one-to-one relationship has the column: the required end, or
     /// otherwise the one that sorts first.
     private func keepsColumn(against other: RelationshipEnd) -> Bool {
-        if declaration.isRequired != other.declaration.isRequired {
-            return declaration.isRequired
-        }
+        if declaration.isRequired != other.declaration.isRequired { return declaration.isRequired }
         return name <= other.name
     }
 }

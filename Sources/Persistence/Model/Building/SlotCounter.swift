@@ -7,8 +7,7 @@ import Synchronization
 /// A property wrapper cannot see the object that it becomes part of, but wrappers are initialized
 /// in the order of their declaration (a subclass's before its superclass's), so counting gives each
 /// the same number in every object of a class.
-@usableFromInline
-struct SlotCounter {
+@usableFromInline struct SlotCounter {
     /// Attributes and to-one relationships.
     @usableFromInline var values: UInt16 = 0
 
@@ -35,24 +34,21 @@ struct SlotCounter {
         return makeCurrent()
     }
 
-    @inline(never)
-    private static func makeCurrent() -> UnsafeMutablePointer<SlotCounter> {
+    @inline(never) private static func makeCurrent() -> UnsafeMutablePointer<SlotCounter> {
         let counter = UnsafeMutablePointer<SlotCounter>.allocate(capacity: 1)
         counter.initialize(to: SlotCounter())
         pthread_setspecific(slotCounterKey, counter)
         return counter
     }
 
-    @usableFromInline
-    static func nextValue() -> (slot: UInt16, recorder: DeclarationRecorder?) {
+    @usableFromInline static func nextValue() -> (slot: UInt16, recorder: DeclarationRecorder?) {
         let counter = current
         let slot = counter.pointee.values
         counter.pointee.values = slot &+ 1
         return (slot, counter.pointee.recorder?.takeUnretainedValue())
     }
 
-    @usableFromInline
-    static func nextToMany() -> (index: UInt16, recorder: DeclarationRecorder?) {
+    @usableFromInline static func nextToMany() -> (index: UInt16, recorder: DeclarationRecorder?) {
         let counter = current
         let index = counter.pointee.toMany
         counter.pointee.toMany = index &+ 1

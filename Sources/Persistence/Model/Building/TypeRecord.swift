@@ -18,26 +18,21 @@ struct TypeRecord: Equatable {
     /// The type's nominal type descriptor.
     private let descriptor: UnsafeRawPointer
 
-    private init(descriptor: UnsafeRawPointer) {
-        self.descriptor = descriptor
-    }
+    private init(descriptor: UnsafeRawPointer) { self.descriptor = descriptor }
 
     init(of objectClass: ManagedObject.Type) {
         self.init(metadata: objectClass, descriptorWord: Self.wordsBeforeClassDescriptor)
     }
 
     /// - Parameter type: A struct or an enum.
-    init(ofValue type: Any.Type) {
-        self.init(metadata: type, descriptorWord: 1)
-    }
+    init(ofValue type: Any.Type) { self.init(metadata: type, descriptorWord: 1) }
 
     /// - Parameter type: Any type.
     /// - Returns: `nil` if the type isn't an optional, which has a kind of its own in the runtime
     ///   (MetadataKind.def).
     init?(ofOptional type: Any.Type) {
-        guard unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self) == 0x202 else {
-            return nil
-        }
+        guard unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self) == 0x202
+        else { return nil }
         self.init(ofValue: type)
     }
 
@@ -57,9 +52,7 @@ struct TypeRecord: Equatable {
     }
 
     /// The name of the type, without its module.
-    var name: String {
-        Self.text(Self.target(of: descriptor + 8))
-    }
+    var name: String { Self.text(Self.target(of: descriptor + 8)) }
 
     /// The stored properties in the order of their declaration, without those of a superclass.
     var fields: [Field] {

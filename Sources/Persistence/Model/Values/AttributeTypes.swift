@@ -4,14 +4,12 @@ extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Self { 0 }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .integer(let value) = storedValue else { return nil }
         self.init(exactly: value)
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard _fastPath(cell.isInteger) else { return nil }
         self.init(exactly: cell.integer)
     }
@@ -29,14 +27,12 @@ extension Double: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Double { 0 }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .real(let value) = storedValue else { return nil }
         self = value
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard _fastPath(cell.isReal) else { return nil }
         self = cell.real
     }
@@ -50,14 +46,12 @@ extension Bool: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Bool { false }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .integer(let value) = storedValue else { return nil }
         self = value != 0
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard _fastPath(cell.isInteger) else { return nil }
         self = cell.integer != 0
     }
@@ -69,15 +63,13 @@ extension String: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .text }
     @inlinable public static var placeholder: String { "" }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .text(let value) = storedValue else { return nil }
         self = value
     }
 
     /// Returns nil for text that has not been decoded: the slower path decodes and keeps it.
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard let text = cell.decodedText else { return nil }
         self = text
     }
@@ -91,14 +83,12 @@ extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .real(let value) = storedValue else { return nil }
         self.init(timeIntervalSinceReferenceDate: value)
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard _fastPath(cell.isReal) else { return nil }
         self.init(timeIntervalSinceReferenceDate: cell.real)
     }
@@ -110,8 +100,7 @@ extension Data: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
     @inlinable public static var placeholder: Data { Data() }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard case .blob(let value) = storedValue else { return nil }
         self = value
     }
@@ -139,7 +128,5 @@ extension UUID: AttributeValue {
         self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    public var storedValue: StoredValue {
-        .blob(withUnsafeBytes(of: uuid) { Data($0) })
-    }
+    public var storedValue: StoredValue { .blob(withUnsafeBytes(of: uuid) { Data($0) }) }
 }

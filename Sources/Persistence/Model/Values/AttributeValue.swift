@@ -33,10 +33,7 @@ public protocol AttributeValue: Sendable {
 extension AttributeValue {
     @inlinable public static var isOptional: Bool { false }
 
-    @inlinable
-    public init?(cell: RowCell) {
-        self.init(storedValue: cell.storedValue)
-    }
+    @inlinable public init?(cell: RowCell) { self.init(storedValue: cell.storedValue) }
 }
 
 extension Optional: AttributeValue where Wrapped: AttributeValue {
@@ -44,8 +41,7 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
     @inlinable public static var isOptional: Bool { true }
     @inlinable public static var placeholder: Wrapped? { .none }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         if case .null = storedValue {
             self = .none
         } else if let wrapped = Wrapped(storedValue: storedValue) {
@@ -55,8 +51,7 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
         }
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         if cell.isNull {
             self = .none
         } else if let wrapped = Wrapped(cell: cell) {
@@ -77,14 +72,12 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
 extension AttributeValue where Self: RawRepresentable, RawValue: AttributeValue {
     @inlinable public static var storageClass: StorageClass { RawValue.storageClass }
 
-    @inlinable
-    public init?(storedValue: StoredValue) {
+    @inlinable public init?(storedValue: StoredValue) {
         guard let raw = RawValue(storedValue: storedValue) else { return nil }
         self.init(rawValue: raw)
     }
 
-    @inlinable
-    public init?(cell: RowCell) {
+    @inlinable public init?(cell: RowCell) {
         guard let raw = RawValue(cell: cell) else { return nil }
         self.init(rawValue: raw)
     }

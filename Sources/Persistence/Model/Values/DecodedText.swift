@@ -1,6 +1,5 @@
 /// Text of a row that was read once, and is kept for the next time.
-@usableFromInline
-struct DecodedText {
+@usableFromInline struct DecodedText {
     @usableFromInline let text: String
 
     /// The address of the bytes, as in a ``RowCell``.

@@ -18,31 +18,27 @@ public struct RowCell {
     @usableFromInline let payload: UInt64
     @usableFromInline let bytes: UnsafeMutablePointer<UInt8>?
 
-    @inlinable
-    init(tag: UInt8, payload: UInt64, bytes: UnsafeMutablePointer<UInt8>?) {
+    @inlinable init(tag: UInt8, payload: UInt64, bytes: UnsafeMutablePointer<UInt8>?) {
         self.tag = tag
         self.payload = payload
         self.bytes = bytes
     }
 
     /// Creates the cell of a row in a ``RowChunk``, without the bytes of text and data.
-    @inlinable
-    init(_ cells: UnsafeRawPointer, slot: Int) {
+    @inlinable init(_ cells: UnsafeRawPointer, slot: Int) {
         self.init(
             tag: cells.load(fromByteOffset: -1 &- slot, as: UInt8.self),
             payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
     /// Creates the cell of a required attribute, in a row that has all ``RequiredNumbers``.
-    @inlinable
-    init(required tag: UInt8, _ cells: UnsafeRawPointer, slot: Int) {
+    @inlinable init(required tag: UInt8, _ cells: UnsafeRawPointer, slot: Int) {
         self.init(
             tag: tag, payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
     /// Returns the tag of a number that is present; nil if the storage class isn't a number's.
-    @inlinable
-    static func tag(ofRequired storageClass: StorageClass) -> UInt8? {
+    @inlinable static func tag(ofRequired storageClass: StorageClass) -> UInt8? {
         switch storageClass {
         case .integer: integer
         case .real: real
@@ -91,9 +87,7 @@ public struct RowCell {
     }
 
     /// The bytes of data; nil for any other value.
-    var blob: UnsafeRawBufferPointer? {
-        tag == Self.blob ? UnsafeRawBufferPointer(content) : nil
-    }
+    var blob: UnsafeRawBufferPointer? { tag == Self.blob ? UnsafeRawBufferPointer(content) : nil }
 
     /// The bytes of text or data.
     var content: UnsafeBufferPointer<UInt8> {

@@ -30,24 +30,14 @@ public enum StoredValue: Hashable, Sendable {
     }
 
     /// Creates an integer, or null for nil.
-    init(_ integer: Int64?) {
-        self = integer.map { .integer($0) } ?? .null
-    }
+    init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
     /// Creates a text, or null for nil.
-    init(_ text: String?) {
-        self = text.map { .text($0) } ?? .null
-    }
+    init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-    var isNull: Bool {
-        if case .null = self { return true }
-        return false
-    }
+    var isNull: Bool { if case .null = self { true } else { false } }
 
-    var isNaN: Bool {
-        if case .real(let value) = self { return value.isNaN }
-        return false
-    }
+    var isNaN: Bool { if case .real(let value) = self { value.isNaN } else { false } }
 
     public static func == (left: StoredValue, right: StoredValue) -> Bool {
         switch (left, right) {
@@ -76,8 +66,7 @@ public enum StoredValue: Hashable, Sendable {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right
         case (.real(let left), .real(let right)): left < right
-        case (.text(let left), .text(let right)):
-            left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
         case (.blob(let left), .blob(let right)): left.lexicographicallyPrecedes(right)
         default: rank < other.rank
         }

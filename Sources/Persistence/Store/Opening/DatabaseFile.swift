@@ -40,16 +40,14 @@ struct DatabaseFile {
             default: throw StoreError(.notAFile, message: text(of: errno))
             }
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.notAFile, message: "not a regular file")
-        }
+        guard status.st_mode & S_IFMT == S_IFREG
+        else { throw StoreError(.notAFile, message: "not a regular file") }
         guard let file = OpenFile(path: path) else {
             throw StoreError(
                 errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
         }
-        guard let bytes = file.prefix(DatabaseHeader.byteCount) else {
-            throw StoreError(.inputOutput, message: text(of: errno))
-        }
+        guard let bytes = file.prefix(DatabaseHeader.byteCount)
+        else { throw StoreError(.inputOutput, message: text(of: errno)) }
         if bytes.isEmpty { return .empty(file) }
         return .database(file, try DatabaseHeader(bytes))
     }
@@ -141,8 +139,7 @@ struct DatabaseFile {
         guard error.extendedCode & 0xFF == SQLITE_CANTOPEN else { return error }
         do { try Self.expectDescriptors() } catch { return error }
         guard isPermitted else { return error }
-        return StoreError(
-            .inputOutput, extendedCode: error.extendedCode, message: error.message)
+        return StoreError(.inputOutput, extendedCode: error.extendedCode, message: error.message)
     }
 
     /// Whether permissions let this process write the file, and what SQLite keeps beside it.

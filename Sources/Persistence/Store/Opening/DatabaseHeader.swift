@@ -16,18 +16,14 @@ struct DatabaseHeader {
     ///
     /// - Throws: ``StoreError`` if these aren't the first bytes of a database, or are damaged.
     init(_ bytes: [UInt8]) throws {
-        guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
-            throw StoreError(.notADatabase, message: "its first bytes are not a database's")
-        }
-        guard bytes.count == Self.byteCount else {
-            throw StoreError(.truncated, message: "its header is cut short")
-        }
+        guard bytes.starts(with: Array("SQLite format 3\0".utf8))
+        else { throw StoreError(.notADatabase, message: "its first bytes are not a database's") }
+        guard bytes.count == Self.byteCount
+        else { throw StoreError(.truncated, message: "its header is cut short") }
         self.bytes = bytes
         guard pageSize >= 512, pageSize & (pageSize - 1) == 0,
             number(at: 44) <= Self.latestSchemaFormat
-        else {
-            throw StoreError(.notADatabase, message: "its header is damaged")
-        }
+        else { throw StoreError(.notADatabase, message: "its header is damaged") }
     }
 
     /// Returns whether a file of this size is as long as the header says. The page count is valid
@@ -53,9 +49,7 @@ struct DatabaseHeader {
     var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }
     var applicationID: Int32 { Int32(bitPattern: number(at: 68)) }
 
-    var hasEmptySchema: Bool {
-        bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0
-    }
+    var hasEmptySchema: Bool { bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0 }
 
     private func number(at offset: Int) -> UInt32 {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -79,9 +79,8 @@ public struct MigrationStep {
             let after = try columns(of: replacement.newName)
             for column in before where !after.contains(column) {
                 let name = "\(table).\(column)"
-                guard !foreign.contains(name) else {
-                    throw StoreError(.schema(.inTheWay("column \(name)")))
-                }
+                guard !foreign.contains(name)
+                else { throw StoreError(.schema(.inTheWay("column \(name)"))) }
             }
             let copied = after.filter(before.contains)
             let sources = copied.map(quoted).joined(separator: ", ")

@@ -27,9 +27,8 @@ final class OpenFile: Sendable {
     init?(path: String, creates: Bool = false) {
         let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
             func join(_ identity: FileIdentity) -> Int32? {
-                guard let known = files.firstIndex(where: { $0.identity == identity }) else {
-                    return nil
-                }
+                guard let known = files.firstIndex(where: { $0.identity == identity })
+                else { return nil }
                 files[known].users += 1
                 return files[known].descriptor
             }

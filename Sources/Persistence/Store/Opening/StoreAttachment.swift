@@ -30,9 +30,8 @@ struct StoreAttachment: Sendable {
         }
         return try names.enumerated().map { index, name in
             let named = configurations.filter { $0.configurationName == name }
-            guard named.count == 1, let configuration = named.first else {
-                throw ModelError.configurationWithoutOneStore(name)
-            }
+            guard named.count == 1, let configuration = named.first
+            else { throw ModelError.configurationWithoutOneStore(name) }
             let alike = configurations.first {
                 $0.configurationName != name && $0.applicationID == configuration.applicationID
             }
@@ -73,9 +72,8 @@ struct StoreAttachment: Sendable {
 
     /// Opens one more connection, which only reads; nil if another file is at one of the paths now.
     func openReader() throws -> DatabaseQueue? {
-        guard let file = files[first], !files.contains(where: { $0?.isGone == true }) else {
-            return nil
-        }
+        guard let file = files[first], !files.contains(where: { $0?.isGone == true })
+        else { return nil }
         let queue = try openings[first].openReader(of: file)
         for index in files.indices where index != first {
             try queue.inDatabase { try attach(index, to: $0) }
@@ -92,9 +90,7 @@ struct StoreAttachment: Sendable {
             throw StoreError(.inputOutput, message: "another file was put in its place")
         }
         try database.execute(sql: "PRAGMA \(schemaName(index)).synchronous = FULL")
-        if openings[index].trustsSchema {
-            try database.execute(sql: "PRAGMA trusted_schema = ON")
-        }
+        if openings[index].trustsSchema { try database.execute(sql: "PRAGMA trusted_schema = ON") }
     }
 
     /// Returns the URI for attaching a store. A store that is only read is attached as read-only if

@@ -29,9 +29,8 @@ struct StoreContents {
     /// Throws unless the store is of the present version and has all of its tables.
     func expectReadable() throws {
         let version = try expectOwner()
-        guard version == configuration.modelVersion else {
-            throw StoreError(.needsMigration(version: version))
-        }
+        guard version == configuration.modelVersion
+        else { throw StoreError(.needsMigration(version: version)) }
         try verification.expectTables()
     }
 
@@ -52,8 +51,7 @@ struct StoreContents {
             for statement in schema.statements { try connection.executeScript(statement) }
             try SchemaRecord.write(schema.names, in: connection)
             try StoreTable.fill(connection)
-            try connection.executeScript(
-                "PRAGMA application_id = \(configuration.applicationID)")
+            try connection.executeScript("PRAGMA application_id = \(configuration.applicationID)")
             try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
         }
     }
@@ -106,9 +104,8 @@ struct StoreContents {
         while true {
             do {
                 if try journalMode("PRAGMA journal_mode") == "wal" { return }
-                guard try journalMode("PRAGMA journal_mode = WAL") == "wal" else {
-                    throw StoreError(.other, message: "the file system cannot keep a WAL")
-                }
+                guard try journalMode("PRAGMA journal_mode = WAL") == "wal"
+                else { throw StoreError(.other, message: "the file system cannot keep a WAL") }
                 return
             } catch let error as StoreError where error.kind == .busy && Date.now < deadline {
                 Thread.sleep(forTimeInterval: 0.002)
@@ -129,11 +126,9 @@ extension StoreConfiguration {
     }
 
     fileprivate func expectOwner(applicationID: Int32, version: Int32) throws {
-        guard applicationID == self.applicationID, version > 0 else {
-            throw StoreError(.foreign(applicationID: applicationID))
-        }
-        guard version <= modelVersion else {
-            throw StoreError(.newer(version: version, supported: modelVersion))
-        }
+        guard applicationID == self.applicationID, version > 0
+        else { throw StoreError(.foreign(applicationID: applicationID)) }
+        guard version <= modelVersion
+        else { throw StoreError(.newer(version: version, supported: modelVersion)) }
     }
 }

@@ -49,8 +49,7 @@ struct StoreMigration {
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
         try StoreTable.fillIfEmpty(connection, model: model)
-        for statement in schema.indexes + schema.triggers
-            + OrderTriggers(model: model).completions
+        for statement in schema.indexes + schema.triggers + OrderTriggers(model: model).completions
         {
             try connection.executeScript(statement)
         }

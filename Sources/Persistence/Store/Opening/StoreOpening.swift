@@ -17,10 +17,8 @@ struct StoreOpening {
             case .temporary:
                 return try openNameless(
                     DatabaseQueue(path: "", configuration: grdbConfiguration(readOnly: false)))
-            case .file(let path):
-                return try open(databaseFile(path))
-            case .copy(let path):
-                return try openCopy(of: databaseFile(path))
+            case .file(let path): return try open(databaseFile(path))
+            case .copy(let path): return try openCopy(of: databaseFile(path))
             }
         } catch let error as DatabaseError {
             throw explained(StoreError(error))
@@ -52,9 +50,8 @@ struct StoreOpening {
         let opened = try look(at: file)
         if configuration.access == .read { return try openForReading(file, opened) }
         // Each name would get a WAL of its own (sqlite.org/howtocorrupt.html, section 2.5).
-        guard opened.numberOfNames <= 1 else {
-            throw StoreError(.severalNames(opened.numberOfNames))
-        }
+        guard opened.numberOfNames <= 1
+        else { throw StoreError(.severalNames(opened.numberOfNames)) }
         let queue = try openQueue(file)
         return OpenStore(
             queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened),
@@ -98,12 +95,10 @@ struct StoreOpening {
     }
 
     private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
-        guard file.isWritable else {
-            throw StoreError(.readOnly, message: "the file may not be written")
-        }
-        guard file.isFolderWritable else {
-            throw StoreError(.readOnly, message: "its folder may not be written")
-        }
+        guard file.isWritable
+        else { throw StoreError(.readOnly, message: "the file may not be written") }
+        guard file.isFolderWritable
+        else { throw StoreError(.readOnly, message: "its folder may not be written") }
         let queue = try DatabaseQueue(
             path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
         try queue.inDatabase { try contents($0).prepare() }
@@ -111,9 +106,7 @@ struct StoreOpening {
     }
 
     /// Runs `body` on a file whose schema may be incomplete or changed.
-    func withUncheckedConnection(
-        _ path: String, _ body: (StoreConnection) throws -> Void
-    ) throws {
+    func withUncheckedConnection(_ path: String, _ body: (StoreConnection) throws -> Void) throws {
         let file = databaseFile(path)
         let opened = try look(at: file)
         try withExtendedLifetime(opened) {
@@ -194,14 +187,11 @@ struct StoreOpening {
 
     private func openCopy(of source: DatabaseQueue, at path: String) throws -> OpenStore {
         defer { try? source.close() }
-        let copy = try DatabaseQueue(
-            path: path, configuration: grdbConfiguration(readOnly: false))
+        let copy = try DatabaseQueue(path: path, configuration: grdbConfiguration(readOnly: false))
         try source.inDatabase { database in
             let contents = contents(database)
             _ = try contents.expectOwner()
-            try copy.inDatabase {
-                try PageCopy.run(from: database, to: $0)
-            }
+            try copy.inDatabase { try PageCopy.run(from: database, to: $0) }
         }
         try copy.inDatabase { database in
             // Indexes are sorted in temporary files, unless these are in memory too.
@@ -248,9 +238,8 @@ struct StoreOpening {
     var trustsSchema: Bool { !Schema(model: model).fullTextIndexes.isEmpty }
 
     private var busyMode: Database.BusyMode {
-        guard let onLongWait = configuration.onLongWait else {
-            return .timeout(configuration.busyTimeout)
-        }
+        guard let onLongWait = configuration.onLongWait
+        else { return .timeout(configuration.busyTimeout) }
         let wait = BusyWait(timeout: configuration.busyTimeout, onLongWait: onLongWait)
         return .callback { wait.shouldRetry(afterTries: $0) }
     }

@@ -125,8 +125,7 @@ private struct MemberTriggers {
             return "\(name)=iif(\(value.isInRange(name, new)),\(new),"
                 + "(\(value.query(ofKey: "\(table).\(key)"))))"
         }
-        let ofEntity =
-            owner.isInHierarchy ? " AND \(quoted(Schema.entity))='\(owner.name)'" : ""
+        let ofEntity = owner.isInHierarchy ? " AND \(quoted(Schema.entity))='\(owner.name)'" : ""
         return "UPDATE \(table) SET \(values.joined(separator: ",")) "
             + "WHERE \(key)\(owners)\(ofEntity)"
     }

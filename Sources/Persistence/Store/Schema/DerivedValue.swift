@@ -68,9 +68,7 @@ struct DerivedValue {
     }
 
     /// Returns the amount that a value adds to the sum: nothing if it is NULL.
-    func term(_ amount: String) -> String {
-        isNumberOfRows ? amount : "coalesce(\(amount),0)"
-    }
+    func term(_ amount: String) -> String { isNumberOfRows ? amount : "coalesce(\(amount),0)" }
 
     /// Returns the condition that a derived attribute can be changed by adding to it.
     func isInRange(_ former: String, _ changed: String) -> String {

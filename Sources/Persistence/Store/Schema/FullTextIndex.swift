@@ -57,9 +57,7 @@ struct FullTextIndex: Hashable {
     var triggers: [String] { triggers(indexed: { _ in nil }) }
 
     /// Returns the triggers to use while rows after a key aren't in the index yet.
-    func triggers(upTo key: Int64) -> [String] {
-        triggers { "\($0).\(self.key)<=\(key)" }
-    }
+    func triggers(upTo key: Int64) -> [String] { triggers { "\($0).\(self.key)<=\(key)" } }
 
     private func triggers(indexed: (String) -> String?) -> [String] {
         func trigger(
@@ -74,8 +72,7 @@ struct FullTextIndex: Hashable {
             trigger("deleted", "DELETE", when: indexed("OLD"), removing),
             trigger(
                 "changed", "UPDATE OF \(text)",
-                when: indexed("OLD").map { "\($0) AND \(differs)" } ?? differs,
-                removing + adding),
+                when: indexed("OLD").map { "\($0) AND \(differs)" } ?? differs, removing + adding),
         ]
     }
 

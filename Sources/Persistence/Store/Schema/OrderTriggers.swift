@@ -2,9 +2,7 @@
 struct OrderTriggers {
     let model: ManagedObjectModel
 
-    var statements: [String] {
-        places.flatMap { [inserted($0), updated($0)] }
-    }
+    var statements: [String] { places.flatMap { [inserted($0), updated($0)] } }
 
     /// The statements that number rows that a migration left without an order, after the others.
     var completions: [String] {

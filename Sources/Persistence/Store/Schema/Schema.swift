@@ -14,13 +14,9 @@ struct Schema {
     let model: ManagedObjectModel
 
     /// The statements in an order in which they can be run on an empty database.
-    var statements: [String] {
-        tables.map(\.definition) + indexes + triggers
-    }
+    var statements: [String] { tables.map(\.definition) + indexes + triggers }
 
-    var names: [String] {
-        tables.map(\.name) + (indexes + triggers).map(Self.name(of:))
-    }
+    var names: [String] { tables.map(\.name) + (indexes + triggers).map(Self.name(of:)) }
 
     static func name(of statement: String) -> String {
         // Names are quoted, and contain no quotation mark because they are made of Swift's names.
@@ -64,10 +60,8 @@ struct Schema {
     var triggers: [String] {
         VersionTriggers(model: model).statements
             + model.rootsOfSeveralWriters.map(identityTrigger(of:))
-            + OrderTriggers(model: model).statements
-            + DerivationTriggers(model: model).statements
-            + tombstoneTables.map(\.trigger)
-            + fullTextIndexes.flatMap(\.triggers)
+            + OrderTriggers(model: model).statements + DerivationTriggers(model: model).statements
+            + tombstoneTables.map(\.trigger) + fullTextIndexes.flatMap(\.triggers)
     }
 
     var tombstoneTables: [TombstoneTable] {
@@ -88,8 +82,7 @@ struct Schema {
 
     var tables: [(name: String, definition: String)] {
         let own = [StoreTable.definition] + HistoryTables.definitions
-        return own.map { (Self.name(of: $0), $0) }
-            + model.roots.map { ($0.table, table(of: $0)) }
+        return own.map { (Self.name(of: $0), $0) } + model.roots.map { ($0.table, table(of: $0)) }
             + joinTables.map { ($0.name, table(of: $0)) }
             + tombstoneTables.map { ($0.name, $0.definition) }
             + [(SchemaRecord.table, SchemaRecord.definition)]
@@ -138,8 +131,7 @@ struct Schema {
             if attribute.isDerived || attribute.defaultValue != nil {
                 definition += " DEFAULT \(attribute.initialValue.sqlLiteral)"
             }
-        case .toOne(let relationship):
-            definition += reference(of: relationship)
+        case .toOne(let relationship): definition += reference(of: relationship)
         }
         return definition
     }
@@ -177,8 +169,7 @@ struct Schema {
         }
         return "CREATE TABLE \(quoted(join.name)) (\n  "
             + end(JoinTable.source, join.sourceTable, isDenied: join.sourceIsDenied) + ",\n  "
-            + end(
-                JoinTable.destination, join.destinationTable, isDenied: join.destinationIsDenied)
+            + end(JoinTable.destination, join.destinationTable, isDenied: join.destinationIsDenied)
             + ",\n  PRIMARY KEY (\(quoted(JoinTable.source)), \(quoted(JoinTable.destination)))"
             + "\n) STRICT, WITHOUT ROWID"
     }
@@ -254,9 +245,8 @@ struct Schema {
     /// of arguments, because SQLite can use a partial index only then.
     func condition(for entity: EntityDescription, alias: String?) -> String {
         let column = (alias.map { $0 + "." } ?? "") + quoted(Self.entity)
-        guard entity.concreteNames.count > 1 else {
-            return "\(column) = \(literal(entity.concreteNames[0]))"
-        }
+        guard entity.concreteNames.count > 1
+        else { return "\(column) = \(literal(entity.concreteNames[0]))" }
         return "\(column) IN (\(entity.concreteNames.map(literal).joined(separator: ", ")))"
     }
 }

@@ -9,9 +9,7 @@ struct SchemaVerification {
     /// Checks that the model's tables exist and are tables.
     ///
     /// - Throws: ``StoreError`` with `.schema`.
-    func expectTables() throws {
-        try expect(schema.tables, in: SchemaObject.all(in: connection))
-    }
+    func expectTables() throws { try expect(schema.tables, in: SchemaObject.all(in: connection)) }
 
     /// Checks everything that a writer depends on.
     ///

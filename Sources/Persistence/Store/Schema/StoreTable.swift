@@ -54,9 +54,7 @@ enum StoreTable {
     ) throws -> Result {
         let found = try connection.first(
             "SELECT \(columns) FROM \(schema).\(quoted(name))", [], body)
-        guard let found else {
-            throw StoreError(.corrupt, message: "its table \(name) has no row")
-        }
+        guard let found else { throw StoreError(.corrupt, message: "its table \(name) has no row") }
         return found
     }
 }
