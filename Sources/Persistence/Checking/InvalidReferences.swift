@@ -9,10 +9,8 @@ struct InvalidReferences {
 
         /// The condition that a row's reference leads to a missing row.
         var leadsNowhere: String {
-            """
-            \(quoted(name)) IS NOT NULL AND \(quoted(name)) NOT IN \
-            (SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(destination)))
-            """
+            "\(quoted(name)) IS NOT NULL AND \(quoted(name)) NOT IN "
+                + "(SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(destination)))"
         }
     }
 

@@ -40,10 +40,8 @@ extension StoreCheck {
         let attributes = entity.values.filter { $0.hasColumn && $0.isAttribute }
         let columns = [Schema.primaryKey] + attributes.map(\.name)
         try connection.forEachRow(
-            """
-            SELECT \(columns.map { "o." + quoted($0) }.joined(separator: ", ")) \
-            FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))
-            """
+            "SELECT \(columns.map { "o." + quoted($0) }.joined(separator: ", ")) "
+                + "FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))"
         ) { row in
             for (column, attribute) in attributes.enumerated() {
                 let value = row.value(at: column + 1)

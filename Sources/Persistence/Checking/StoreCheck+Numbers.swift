@@ -67,10 +67,8 @@ extension StoreCheck {
             (SELECT "lastTransaction" FROM \(schema).\(quoted(StoreTable.name)))
             """)
         let impossible = try integer(
-            """
-            SELECT count(*) FROM \(schema).\(quoted(root.table)) \
-            WHERE \(quoted(Schema.version)) > \(StoreTable.mostTransactions)
-            """)
+            "SELECT count(*) FROM \(schema).\(quoted(root.table)) "
+                + "WHERE \(quoted(Schema.version)) > \(StoreTable.mostTransactions)")
         if impossible > 0 {
             // No number after it would be free, so that only a recovery helps.
             let rows = impossible == 1 ? "1 row" : "\(impossible) rows"

@@ -45,10 +45,8 @@ extension ManagedObjectContext {
         else { return }
         try withConnection { connection in
             let others = try connection.compactMap(
-                """
-                SELECT \(quoted(column)) FROM \(quoted(table)) \
-                WHERE \(quoted(key)) IN (SELECT value FROM json_each(?))
-                """, [.text(keys)]
+                "SELECT \(quoted(column)) FROM \(quoted(table)) "
+                    + "WHERE \(quoted(key)) IN (SELECT value FROM json_each(?))", [.text(keys)]
             ) { $0.integerIfAny(at: 0) }
             for other in others { storedObject(root: root, key: other)?.forgetOthersConnections() }
         }

@@ -27,10 +27,9 @@ struct CountRule {
             relationship: relationship, summedAttribute: nil, owner: owner, model: model)
         let key = quoted(Schema.primaryKey)
         let found = try connection.integers(
-            """
-            SELECT (\(counts.query(ofKey: "o.\(key)"))) FROM \(quoted(owner.table)) AS o \
-            WHERE o.\(key) IN (SELECT value FROM json_each(?))
-            """, [.text(jsonArray(keys.sorted()))])
+            "SELECT (\(counts.query(ofKey: "o.\(key)"))) FROM \(quoted(owner.table)) AS o "
+                + "WHERE o.\(key) IN (SELECT value FROM json_each(?))",
+            [.text(jsonArray(keys.sorted()))])
         return found.compactMap { error(forCount: Int($0)) }
     }
 }

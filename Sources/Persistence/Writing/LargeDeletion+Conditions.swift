@@ -13,10 +13,8 @@ extension LargeDeletion {
             guard join.sourceTable == root.table || join.destinationTable == root.table
             else { return false }
             return try connection.integer(
-                """
-                SELECT 1 FROM \(schema).\(quoted(join.name)) \
-                WHERE \(Self.goes(join, root)) LIMIT 1
-                """) != nil
+                "SELECT 1 FROM \(schema).\(quoted(join.name)) "
+                    + "WHERE \(Self.goes(join, root)) LIMIT 1") != nil
         }
         self.init(deletion: deletion, root: root, schema: schema, recorder: recorder, joins: joins)
         guard try !isReferredToByOtherDoomedRows(), try !isRecorded(), try isOnlyOurs()
@@ -61,29 +59,21 @@ extension LargeDeletion {
             let changes = recorder.changes[index]
             guard changes.removed.isEmpty else { return true }
             for (end, key) in zip(ends, [\RecordKey.key, \.destination]) where end == root.table {
-                if try isDoomed(among: changes.records.keys.map { $0[keyPath: key] }) {
-                    return true
-                }
+                let keys = jsonArray(changes.records.keys.map { $0[keyPath: key] })
+                if try isDoomed("IN (SELECT value FROM json_each(?))", [.text(keys)]) { return true }
             }
-            for range in changes.inserted.ranges where try isDoomed(in: range) { return true }
+            for range in changes.inserted.ranges {
+                let bounds = [StoredValue.integer(range.lowerBound), .integer(range.upperBound)]
+                if try isDoomed("BETWEEN ? AND ?", bounds) { return true }
+            }
         }
         return false
     }
 
-    private func isDoomed(among keys: [Int64]) throws -> Bool {
+    private func isDoomed(_ keys: String, _ arguments: [StoredValue]) throws -> Bool {
         try connection.integer(
-            """
-            SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) \
-            AND key IN (SELECT value FROM json_each(?)) LIMIT 1
-            """, [.text(jsonArray(keys))]) != nil
-    }
-
-    private func isDoomed(in range: ClosedRange<Int64>) throws -> Bool {
-        try connection.integer(
-            """
-            SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) \
-            AND key BETWEEN ? AND ? LIMIT 1
-            """, [.integer(range.lowerBound), .integer(range.upperBound)]) != nil
+            "SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) AND key \(keys) LIMIT 1",
+            arguments) != nil
     }
 
     // MARK: Other programs

@@ -35,10 +35,8 @@ struct LargeDeletion {
 
     /// Returns the condition that a key is one of a row to be deleted.
     static func goes(_ key: String, _ root: EntityDescription) -> String {
-        """
-        EXISTS (SELECT 1 FROM \(RowDeletion.doomed) AS d \
-        WHERE d.root = \(root.index) AND d.key = \(key))
-        """
+        "EXISTS (SELECT 1 FROM \(RowDeletion.doomed) AS d "
+            + "WHERE d.root = \(root.index) AND d.key = \(key))"
     }
 
     /// Returns the condition that a pair has an end that is to be deleted.
@@ -124,10 +122,8 @@ struct LargeDeletion {
         let replacement = TableReplacement(table: table, schema: schema, connection: connection)
         try replacement.run(by: definition) {
             try connection.execute(
-                """
-                INSERT INTO \(schema).\(quoted(replacement.newName)) (\(columns)) \
-                SELECT \(columns) FROM \(schema).\(quoted(table)) WHERE NOT (\(condition))
-                """)
+                "INSERT INTO \(schema).\(quoted(replacement.newName)) (\(columns)) "
+                    + "SELECT \(columns) FROM \(schema).\(quoted(table)) WHERE NOT (\(condition))")
         }
         for object in objects where object.kind != .table {
             try connection.executeScript(SchemaObject.qualified(object.sql, schema))

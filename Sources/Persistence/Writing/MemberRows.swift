@@ -58,10 +58,8 @@ struct MemberRows {
     private func write(_ number: Int64, for member: Int64) throws {
         guard let place else { return }
         try connection.execute(
-            """
-            UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? \
-            WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?
-            """,
+            "UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? "
+                + "WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?",
             [.integer(number), .integer(owner), .integer(member)])
     }
 }

@@ -107,10 +107,8 @@ extension RowDeletion {
         // SQLite from using an index for the bounds.
         var rows: Set<Int64> = []
         try connection.forEachRow(
-            """
-            SELECT owner, key FROM (\(connections.query)) \
-            WHERE +key BETWEEN ? AND ? AND \(stays)
-            """, [.integer(bounds.lowerBound), .integer(bounds.upperBound)]
+            "SELECT owner, key FROM (\(connections.query)) WHERE +key BETWEEN ? AND ? AND \(stays)",
+            [.integer(bounds.lowerBound), .integer(bounds.upperBound)]
         ) { row in
             if others.contains(row.integer(at: 1)) { rows.insert(row.integer(at: 0)) }
         }
@@ -126,10 +124,8 @@ extension RowDeletion {
                 guard let rule = model.inverseCountRule(of: relationship) else { continue }
                 let found = connections(of: relationship, from: keys(of: entity), in: entity)
                 let keys = try connection.integers(
-                    """
-                    SELECT DISTINCT key FROM (\(found)) \
-                    WHERE \(stays("key", rule.owner.rootIndex))
-                    """)
+                    "SELECT DISTINCT key FROM (\(found)) "
+                        + "WHERE \(stays("key", rule.owner.rootIndex))")
                 for key in keys { writer.owners.note(key, rule) }
             }
         }

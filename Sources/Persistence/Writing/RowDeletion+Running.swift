@@ -20,17 +20,13 @@ extension RowDeletion {
             let keys = "(SELECT key FROM \(Self.doomed) WHERE root = \(root))"
             try writer.translating(entity) {
                 try connection.execute(
-                    """
-                    DELETE FROM \(quoted(entity.table)) \
-                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
-                    """)
+                    "DELETE FROM \(quoted(entity.table)) "
+                        + "WHERE \(quoted(Schema.primaryKey)) IN \(keys)")
             }
             if !leavesTombstones, let table = TombstoneTable(of: entity, in: model) {
                 try connection.execute(
-                    """
-                    DELETE FROM \(quoted(table.name)) \
-                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
-                    """)
+                    "DELETE FROM \(quoted(table.name)) "
+                        + "WHERE \(quoted(Schema.primaryKey)) IN \(keys)")
             }
         }
         try connection.execute("DELETE FROM \(Self.doomed)")

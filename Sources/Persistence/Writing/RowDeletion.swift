@@ -70,10 +70,8 @@ struct RowDeletion {
     func existingCount() throws -> Int {
         try model.roots.reduce(0) { count, root in
             let found = try connection.integer(
-                """
-                SELECT count(*) FROM \(Self.doomed) AS d JOIN \(quoted(root.table)) AS o \
-                ON o.\(quoted(Schema.primaryKey)) = d.key WHERE d.root = \(root.index)
-                """)
+                "SELECT count(*) FROM \(Self.doomed) AS d JOIN \(quoted(root.table)) AS o "
+                    + "ON o.\(quoted(Schema.primaryKey)) = d.key WHERE d.root = \(root.index)")
             return count + Int(found ?? 0)
         }
     }

@@ -48,9 +48,7 @@ struct FullTextIndex: Hashable {
             \(text), content=\(quoted(unspaced)), content_rowid=\(key), \
             tokenize="\(Self.trigramTokenizer)")
             """,
-            """
-            CREATE INDEX \(quoted(withNUL)) ON \(quoted(table)) (\(key)) WHERE \(hasNUL)
-            """,
+            "CREATE INDEX \(quoted(withNUL)) ON \(quoted(table)) (\(key)) WHERE \(hasNUL)",
         ]
     }
 
