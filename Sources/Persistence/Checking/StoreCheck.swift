@@ -69,8 +69,6 @@ final class StoreCheck {
         return "\(alias).\(quoted(Schema.entity)) = \(name)"
     }
 
-    // MARK: The file
-
     private func checkIntegrity() throws {
         try connection.forEachRow("PRAGMA integrity_check(\(limit))") { row in
             // One row may have several lines, of which one only names the schema.
@@ -142,8 +140,6 @@ final class StoreCheck {
             try add(.wrongFullTextIndex(table: index.table, attribute: index.column))
         }
     }
-
-    // MARK: References
 
     private func checkReferences() throws {
         for column in references.columns {

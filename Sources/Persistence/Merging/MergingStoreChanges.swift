@@ -84,8 +84,6 @@ extension ManagedObjectContext {
         tracking.historyState = try withConnection(container.historyState)
     }
 
-    // MARK: Objects
-
     private func refreshObjects(after changes: StoreChanges) throws {
         derivedGeneration += 1
         guard changes.isComplete else { return try refreshObjects() }

@@ -1,7 +1,5 @@
 /// Writes the members of to-many relationships: first pairs, and orders after the rows.
 extension SaveOperation {
-    // MARK: Pairs of many-to-many relationships
-
     func removePairs(_ writer: RowWriter) throws {
         for (source, join, state) in changedPairs() {
             for destination in state.removed where !source.isInserted && !destination.isInserted {
@@ -30,8 +28,6 @@ extension SaveOperation {
             }
         }
     }
-
-    // MARK: Orders
 
     func writeOrders(_ writer: RowWriter) throws {
         for object in context.changedObjects where !object.isDeleted {

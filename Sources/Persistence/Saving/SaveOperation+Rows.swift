@@ -1,7 +1,5 @@
 /// The rows that a save writes, inside its transaction.
 extension SaveOperation {
-    // MARK: Keys
-
     /// Assigns all keys before the first row, so that rows may refer to each other in any order.
     func assignKeys(_ connection: StoreConnection) throws {
         var next: [String: Int64] = [:]
@@ -37,8 +35,6 @@ extension SaveOperation {
         }
         return object.storedValue(at: slot)
     }
-
-    // MARK: Rows
 
     /// Releases the references that this save changes: those to rows that it deletes, and
     /// those in one-to-one relationships. In a row that it deletes, it releases those by which the

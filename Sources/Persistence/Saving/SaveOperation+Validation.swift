@@ -29,8 +29,6 @@ extension SaveOperation {
         return errors
     }
 
-    // MARK: Deletions
-
     /// Validates the deletions, after the store has lost the connections that the save ends.
     func judge(_ deletion: RowDeletion?) throws -> [ValidationError] {
         let refusals = try deletion?.judge() ?? []
@@ -61,8 +59,6 @@ extension SaveOperation {
         }
         return errors
     }
-
-    // MARK: References
 
     /// Returns the references that the save wrote, to find one that leads to a missing row.
     func writtenReferences() -> [ReferenceRule.Reference] {

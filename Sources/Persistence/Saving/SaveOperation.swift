@@ -14,8 +14,6 @@ final class SaveOperation {
 
     init(context: ManagedObjectContext) { self.context = context }
 
-    // MARK: Inside the transaction
-
     func write() throws {
         try ConflictResolution(context: context).run()
         try context.withConnection { connection in
@@ -63,8 +61,6 @@ final class SaveOperation {
                     || object.overlay?.toMany.contains { $0?.hasChanges == true } == true
             }
     }
-
-    // MARK: After the commit
 
     /// Makes the written values the objects' new snapshots.
     func finish() {

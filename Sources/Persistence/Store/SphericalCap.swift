@@ -69,8 +69,6 @@ public struct SphericalCap: Sendable, Hashable, Codable {
         }
     }
 
-    // MARK: The rectangle around it
-
     /// Tolerates rounding; a hundred-millionth of a degree is a millimeter.
     private static let tolerance = 1e-8
 

@@ -12,8 +12,6 @@ struct StoreStatement {
         handle = statement.sqliteStatement
     }
 
-    // MARK: Running
-
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -53,8 +51,6 @@ struct StoreStatement {
 
     /// Ends the reading; a statement that is not reset keeps its transaction open.
     func reset() { sqlite3_reset(handle) }
-
-    // MARK: Arguments
 
     /// Binds all parameters, because a parameter that isn't bound keeps its last value.
     ///
@@ -103,8 +99,7 @@ struct StoreStatement {
         }
     }
 
-    // MARK: Columns, counted from 0
-
+    /// The number of columns, which are counted from 0.
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
     func name(at column: Int) -> String {

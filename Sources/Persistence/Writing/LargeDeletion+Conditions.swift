@@ -46,8 +46,6 @@ extension LargeDeletion {
         }
     }
 
-    // MARK: This transaction
-
     /// Returns whether the transaction has inserted or changed a row or pair that is to be deleted,
     /// or has already replaced one of the tables. Its record would have to be merged with the
     /// removal.
@@ -60,7 +58,9 @@ extension LargeDeletion {
             guard changes.removed.isEmpty else { return true }
             for (end, key) in zip(ends, [\RecordKey.key, \.destination]) where end == root.table {
                 let keys = jsonArray(changes.records.keys.map { $0[keyPath: key] })
-                if try isDoomed("IN (SELECT value FROM json_each(?))", [.text(keys)]) { return true }
+                if try isDoomed("IN (SELECT value FROM json_each(?))", [.text(keys)]) {
+                    return true
+                }
             }
             for range in changes.inserted.ranges {
                 let bounds = [StoredValue.integer(range.lowerBound), .integer(range.upperBound)]
@@ -75,8 +75,6 @@ extension LargeDeletion {
             "SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) AND key \(keys) LIMIT 1",
             arguments) != nil
     }
-
-    // MARK: Other programs
 
     /// Returns whether no trigger and no foreign key of another program would act when a row is
     /// deleted. The triggers of a batch under way count too.

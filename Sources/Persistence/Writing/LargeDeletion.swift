@@ -31,8 +31,6 @@ struct LargeDeletion {
     var connection: StoreConnection { deletion.connection }
     var model: ManagedObjectModel { deletion.model }
 
-    // MARK: Conditions
-
     /// Returns the condition that a key is one of a row to be deleted.
     static func goes(_ key: String, _ root: EntityDescription) -> String {
         "EXISTS (SELECT 1 FROM \(RowDeletion.doomed) AS d "
@@ -47,8 +45,6 @@ struct LargeDeletion {
     }
 
     private var rowGoes: String { Self.goes(quoted(Schema.primaryKey), root) }
-
-    // MARK: Deleting
 
     func run() throws {
         if deletion.leavesTombstones, let tombstones = TombstoneTable(of: root, in: model) {
@@ -139,8 +135,6 @@ struct LargeDeletion {
         case .column: return false
         }
     }
-
-    // MARK: History
 
     private func keepRows() throws {
         guard let index = recordedIndex(of: root.table) else { return }

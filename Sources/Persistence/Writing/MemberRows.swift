@@ -23,8 +23,6 @@ struct MemberRows {
         self.connection = connection
     }
 
-    // MARK: Pairs
-
     func paired() throws -> Set<Int64> {
         guard let pairs else { return [] }
         return Set(
@@ -32,8 +30,6 @@ struct MemberRows {
                 "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?",
                 [.integer(owner)]))
     }
-
-    // MARK: Places
 
     /// Returns the members of an ordered relationship, in order.
     func places() throws -> [Place] {

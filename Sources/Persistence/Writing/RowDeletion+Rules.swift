@@ -57,8 +57,6 @@ extension RowDeletion {
         }
     }
 
-    // MARK: Connections with rows that stay
-
     /// The connections between rows to be deleted and other rows.
     struct Connections {
         /// A query of the keys of both rows: `owner` for the row to be deleted, `key` for the other
@@ -114,8 +112,6 @@ extension RowDeletion {
         }
         return Array(rows.sorted().prefix(limit ?? .max))
     }
-
-    // MARK: Other objects that the deletion changes
 
     /// Notes the objects that stay and lose members whose number is declared.
     func noteOwners() throws {

@@ -32,8 +32,6 @@ struct RowDeletion {
             """)
     }
 
-    // MARK: Rows
-
     /// Adds the rows with these keys.
     func add(_ keys: [Int64], of root: Int) throws {
         try connection.execute(

@@ -32,8 +32,6 @@ final class RowWriter {
 
     var model: ManagedObjectModel { templates.model }
 
-    // MARK: Rows
-
     /// Inserts a row.
     ///
     /// - Parameters:
@@ -142,8 +140,6 @@ final class RowWriter {
             arguments)
     }
 
-    // MARK: Pairs
-
     /// Inserts a pair. One that is there already stays.
     func insertPair(_ pair: RecordKey, in join: JoinTable) throws {
         try connection.execute(
@@ -167,8 +163,6 @@ final class RowWriter {
             owners.note(isSource ? pair.key : pair.destination, rule)
         }
     }
-
-    // MARK: Errors
 
     /// Runs a statement, and turns the violation of a constraint into an error that names the
     /// entity, the attribute and the value.

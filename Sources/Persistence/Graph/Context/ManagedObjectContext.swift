@@ -80,8 +80,6 @@ public final class ManagedObjectContext {
 
     var model: ManagedObjectModel { container.model }
 
-    // MARK: Changes
-
     /// Whether the context has inserted, changed or deleted objects that no save has written. A
     /// change of only a transient attribute counts.
     public var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty }
@@ -110,8 +108,6 @@ public final class ManagedObjectContext {
         updated.append(object)
     }
 
-    // MARK: Insertion
-
     func allocationForInsertion(of objectClass: ManagedObject.Type) -> Allocation {
         guard let entity = model.entity(for: objectClass), !entity.isAbstract else {
             // No file, user or race can lead here: class and model are written in the source
@@ -131,8 +127,6 @@ public final class ManagedObjectContext {
         register(object)
         inserted.append(object)
     }
-
-    // MARK: Objects
 
     /// Forgets all objects and changes. Objects that are still retained lose their context;
     /// attributes that were read can still be read.
@@ -181,8 +175,6 @@ public final class ManagedObjectContext {
         expectOwn(object)
         return true
     }
-
-    // MARK: The store
 
     /// Runs `body` with a connection to read from: inside a save, the writing one.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {

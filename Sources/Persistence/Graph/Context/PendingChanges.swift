@@ -21,8 +21,6 @@ extension ManagedObjectContext {
         }
     }
 
-    // MARK: Observers
-
     func add(_ observer: any ChangeObserver) {
         remove(observer)
         tracking.observers.append(ChangeTracking.WeakObserver(observer: observer))

@@ -79,8 +79,6 @@ extension ManagedObjectContext {
         }
     }
 
-    // MARK: Refreshing
-
     /// Turns an object into a fault again, so that its row is read when it is next needed. A new
     /// object, or one of another context, stays as it is.
     ///
@@ -145,8 +143,6 @@ extension ManagedObjectContext {
             refresh(object)
         }
     }
-
-    // MARK: Going back
 
     /// Discards all changes. Inserted objects leave the context, and changed and deleted ones have
     /// the values again that were read.

@@ -80,8 +80,6 @@ open class ManagedObject {
         overlay?.release()
     }
 
-    // MARK: Identity
-
     /// The entity of the object, never a parent of it.
     public final var entity: EntityDescription {
         // Only recording objects have no entity. A computed property may read it while recorded.
@@ -98,8 +96,6 @@ open class ManagedObject {
 
     /// The context of the object; nil once the object has left it or the context no longer exists.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
-
-    // MARK: State
 
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
 
@@ -122,8 +118,6 @@ open class ManagedObject {
     /// read as their type's placeholder, and the context's next save or fetch throws
     /// ``FaultError/noSuchRow(_:)``.
     public final var isInaccessible: Bool { flags.contains(.inaccessible) }
-
-    // MARK: For subclasses
 
     /// The formulas of the entity's derived attributes, one for each. The model reads them when it
     /// is created.

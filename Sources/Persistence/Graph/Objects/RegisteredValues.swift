@@ -26,8 +26,6 @@ final class RegisteredValues {
     /// The number of objects read so far, which is the cost of look-ups.
     private(set) var reads = StepCount()
 
-    // MARK: Following changes
-
     /// Marks an object to be read at the next look-up. Call this before or after its values or key
     /// change.
     func touch(_ object: ManagedObject) {
@@ -44,8 +42,6 @@ final class RegisteredValues {
         touched = []
         entryCount = 0
     }
-
-    // MARK: Looking up
 
     /// Returns a registered object that isn't a fault, isn't deleted and has the key's values.
     func object(for key: SearchKey, in context: ManagedObjectContext) -> ManagedObject? {

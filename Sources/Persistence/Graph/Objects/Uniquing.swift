@@ -1,7 +1,5 @@
 /// Uniquing: a context has one object for a row, however it is reached.
 extension ManagedObjectContext {
-    // MARK: Objects by ID
-
     /// Returns the context's object for an ID: the registered one, or a new fault. Whether the row
     /// exists is usually not checked; ``existingObject(for:)`` checks it.
     ///
@@ -76,8 +74,6 @@ extension ManagedObjectContext {
         register(object)
         return object
     }
-
-    // MARK: Registry
 
     func register(_ object: ManagedObject) {
         registry[object.entity.rootIndex][object.key] = Unmanaged.passUnretained(object)

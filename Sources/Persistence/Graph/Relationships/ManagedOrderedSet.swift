@@ -43,8 +43,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
         }
     }
 
-    // MARK: Reading
-
     /// The index of the first member, always 0.
     public var startIndex: Int { 0 }
 
@@ -80,8 +78,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
         var objects = list.makeIterator()
         return AnyIterator { objects.next().map(ToManyContent<[ManagedObject]>.member) }
     }
-
-    // MARK: Changing
 
     /// Adds an object at the end and updates its inverse. An object that is already a member stays
     /// in its place.

@@ -42,8 +42,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
         }
     }
 
-    // MARK: Reading
-
     /// The number of members, unsaved changes included.
     ///
     /// - Complexity: O(1) if the members are loaded or the entity has a derived attribute that
@@ -79,8 +77,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
         var objects = members.makeIterator()
         return AnyIterator { objects.next().map(ToManyContent<Set<ManagedObject>>.member) }
     }
-
-    // MARK: Changing
 
     /// Inserts an object and updates its inverse. An object that is already a member is ignored.
     ///

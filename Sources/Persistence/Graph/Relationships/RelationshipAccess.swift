@@ -1,8 +1,6 @@
 /// Reads and connects relationships. Setting one end updates the other, and the former other end,
 /// at once.
 extension ManagedObject {
-    // MARK: To-one
-
     @usableFromInline final func toOne(at slot: Int) -> ManagedObject? {
         if let overlay {
             switch overlay.cells[slot] {
@@ -109,8 +107,6 @@ extension ManagedObject {
             contextReference?.noteUpdate(of: self)
         }
     }
-
-    // MARK: To-many
 
     final func toManyState(at index: Int) -> ToManyState {
         let overlay = makeOverlay()

@@ -65,8 +65,6 @@ final class ToManyState {
         return (changes.arrangement ?? changes.arrivals).filter(added.contains)
     }
 
-    // MARK: Reading
-
     /// Takes the stored members in their order. The store may have some of the changes already.
     func load(_ fetched: [ManagedObject]) -> Set<ManagedObject> {
         let known = Set(fetched)
@@ -100,8 +98,6 @@ final class ToManyState {
             setSequence(present.filter { !late.contains($0) } + changes.arrivals)
         }
     }
-
-    // MARK: Changing
 
     func gain(_ member: ManagedObject) {
         members?.insert(member)
@@ -139,8 +135,6 @@ final class ToManyState {
             knownSequence = nil
         }
     }
-
-    // MARK: Saving
 
     /// Ends a save: the store now has all members.
     func forgetChanges() {

@@ -54,8 +54,6 @@ final class RowChunk {
 
     var isFull: Bool { count == capacity || byteCount >= Self.comfortableByteCount }
 
-    // MARK: Reading
-
     func cells(ofRow row: Int) -> UnsafeRawPointer {
         UnsafeRawPointer(rows + (row &* rowSize &+ tagSize))
     }
@@ -80,8 +78,6 @@ final class RowChunk {
     func key(ofRow row: Int) -> Int64 { keys[row] }
     func version(ofRow row: Int) -> Int64 { versions[row] }
     func setVersion(_ version: Int64, ofRow row: Int) { versions[row] = version }
-
-    // MARK: Filling
 
     /// Adds a row, all null, and returns its number. The chunk must not be full.
     func appendRow(key: Int64, version: Int64) -> Int {

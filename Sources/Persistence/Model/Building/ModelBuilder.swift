@@ -39,8 +39,6 @@ struct ModelBuilder {
         return drafts.map(EntityDescription.init)
     }
 
-    // MARK: Declarations
-
     /// Makes an object of the class while a recorder observes it, and names what the recorder saw,
     /// class by class, as the classes declare it.
     private mutating func readDeclarations(of index: Int) throws(ModelError) {
@@ -105,8 +103,6 @@ struct ModelBuilder {
             }
         }
     }
-
-    // MARK: Descriptions
 
     private mutating func describeProperties(
         of index: Int, inverses: [Int: Int]

@@ -10,8 +10,6 @@ public struct MigrationStep {
     /// The tables and columns that others added before the migration began.
     let foreign: Set<String>
 
-    // MARK: SQL
-
     /// Runs one SQL statement and ignores its rows.
     ///
     /// - Parameters:
@@ -34,8 +32,6 @@ public struct MigrationStep {
     public func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
         try connection.rows(sql, arguments)
     }
-
-    // MARK: Tables
 
     /// Adds and removes what differs between the tables of the file and those of a model.
     ///

@@ -44,8 +44,6 @@ struct StoreOpening {
         return OpenStore(queue: queue, file: nil, isWritable: true)
     }
 
-    // MARK: The file
-
     private func open(_ file: DatabaseFile) throws -> OpenStore {
         let opened = try look(at: file)
         if configuration.access == .read { return try openForReading(file, opened) }

@@ -28,8 +28,6 @@ struct FullTextIndex: Hashable {
     private var key: String { quoted(Schema.primaryKey) }
     private var text: String { quoted(column) }
 
-    // MARK: Schema
-
     /// The tables, the view of the rows that the second one holds, and the index of the rows with a
     /// NUL.
     var statements: [String] {
@@ -108,8 +106,6 @@ struct FullTextIndex: Hashable {
             """
     }
 
-    // MARK: Upkeep
-
     /// Drops the tables and the triggers, however damaged they are. SQLite can't drop an FTS5 table
     /// that it can't open, so the table leaves the schema first, and then the tables that it
     /// keeps its words in (sqlite.org/fts5.html, section 9).
@@ -184,8 +180,6 @@ struct FullTextIndex: Hashable {
             VALUES (\(values.joined(separator: ", ")))
             """)
     }
-
-    // MARK: Checking
 
     /// Returns whether the contents match the rows. Builds the index again in the temporary
     /// database and compares every word of both, then searches for some of the words. FTS5's own

@@ -78,8 +78,6 @@ struct Schema {
         return tables
     }
 
-    // MARK: Tables
-
     var tables: [(name: String, definition: String)] {
         let own = [StoreTable.definition] + HistoryTables.definitions
         return own.map { (Self.name(of: $0), $0) } + model.roots.map { ($0.table, table(of: $0)) }
@@ -174,8 +172,6 @@ struct Schema {
             + "\n) STRICT, WITHOUT ROWID"
     }
 
-    // MARK: Indexes
-
     private func indexes(of root: EntityDescription) -> [String] {
         var statements: [String] = []
         var leading: Set<String> = []
@@ -216,8 +212,6 @@ struct Schema {
         "CREATE INDEX \(quoted(join.name + "_reverse")) ON \(quoted(join.name))"
             + "(\(quoted(JoinTable.destination)), \(quoted(JoinTable.source)))"
     }
-
-    // MARK: Triggers
 
     static func trigger(
         _ name: String, _ event: String, when condition: String? = nil, _ body: [String]
