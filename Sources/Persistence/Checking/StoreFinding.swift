@@ -3,44 +3,31 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// A message of SQLite's own check of pages, indexes and constraints
     /// (sqlite.org/pragma.html#pragma_integrity_check).
     case damaged(String)
-
     /// A table of the model or a column of it is missing. A column is named `Table.column`.
     case table(name: String)
-
     /// An index or trigger of the model is missing, or differs from the model's.
     case schema(name: String)
-
     /// Another program's trigger would run on changes of one of the model's tables, so that a
     /// container refuses to write.
     case foreignTrigger(name: String, table: String)
-
     /// A relationship of this object leads to no row.
     case danglingReference(ObjectID, relationship: String)
-
     /// A pair of a many-to-many relationship links this object to a row that doesn't exist.
     case danglingPair(ObjectID, missing: ObjectID)
-
     /// A relationship of this object leads to a row of another entity than its destination.
     case wrongDestination(ObjectID, relationship: String)
-
     /// The stored value of a derived attribute differs from the computed one.
     case wrongDerivedValue(ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
-
     /// The contents of a full-text index differ from the rows.
     case wrongFullTextIndex(table: String, attribute: String)
-
     /// The history is inconsistent or can't be read; a sentence that says how.
     case wrongHistory(String)
-
     /// A number of a transaction or row could be assigned again; a sentence that says which.
     case wrongNumber(String)
-
     /// A row belongs to an entity that the model doesn't have, or has as an abstract one.
     case unknownEntity(table: String, rowNumber: Int64, name: String)
-
     /// A value of this object isn't valid for the attribute's type.
     case undecodableValue(ObjectID, attribute: String)
-
     /// The object breaks a declaration of its entity.
     case invalid(ObjectID, ValidationError)
 

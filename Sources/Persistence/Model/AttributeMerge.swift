@@ -2,7 +2,6 @@
 public enum AttributeMerge: Sendable {
     /// The save's value wins if the context changed the attribute.
     case saved
-
     /// The greater value wins: of two dates, the later. Any value wins over nil.
     case greatest
 

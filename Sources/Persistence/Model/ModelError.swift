@@ -3,89 +3,62 @@
 public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// Two classes have the same name, ignoring case.
     case duplicateEntity(String)
-
     /// A class and one of its superclasses declare the same property.
     case duplicateProperty(entity: String, property: String)
-
     /// The property's name begins with an underscore, which is reserved for the store.
     case reservedName(entity: String, property: String)
-
     /// Entities that share a table declare the same column with different types.
     case columnOfTwoTypes(table: String, column: String)
-
     /// An optional attribute has a default.
     case defaultOnOptional(entity: String, attribute: String)
-
     /// The attribute declares a range or length that its type can't have, or a check of another
     /// type.
     case limitsDoNotFit(entity: String, attribute: String)
-
     /// The relationship leads to a class that is not in the model.
     case destinationNotInModel(entity: String, relationship: String, destination: String)
-
     /// The relationship has no inverse and doesn't declare that it is one-way.
     case noInverse(entity: String, relationship: String)
-
     /// The relationship is paired with two others as their inverse.
     case twoInverses(entity: String, relationship: String)
-
     /// The declared inverse doesn't lead back to the entity.
     case inverseOfAnotherType(entity: String, relationship: String)
-
     /// The relationship is declared as one-way, but has an inverse.
     case oneWayWithInverse(entity: String, relationship: String)
-
     /// Both ends of a relationship with an order are to-many.
     case orderedManyToMany(entity: String, relationship: String)
-
     /// A required to-many relationship has no count, or one that permits 0.
     case requiredWithMinimumOfZero(entity: String, relationship: String)
-
     /// The abstract entity has no concrete subentity in the model.
     case abstractWithoutSubentities(String)
-
     /// A key path of an index or derivation doesn't lead to a stored property of the entity.
     case notAStoredProperty(entity: String)
-
     /// A transient attribute is indexed, unique, merged, preserved or summed.
     case transientIsNotStored(entity: String, attribute: String)
-
     /// A required transient attribute has no default and no computation, so that an object that was
     /// read would have no value.
     case transientWithoutValue(entity: String, attribute: String)
-
     /// The entity's derivations contain none for this attribute, or several.
     case derivedWithoutDerivation(entity: String, attribute: String)
-
     /// The derivation can't be computed: a count needs a to-many relationship, a sum needs a
     /// one-to-many relationship and a whole number, and the target must be ``Derived``.
     case derivationOfAnotherKind(entity: String, attribute: String)
-
     /// The derived attribute depends on itself.
     case derivationInACircle(entity: String, attribute: String)
-
     /// An index is declared for a one-to-one relationship, which has a unique one already.
     case indexOnOneToOne(entity: String, relationship: String)
-
     /// Two tables, indexes or triggers of the store would have the same name.
     case sameNameInStore(String)
-
     /// The entity declares two indexes over the same properties, or two full-text indexes of one.
     case duplicateIndex(entity: String, properties: [String])
-
     /// The entity's default order doesn't lead to stored attributes, or compares differently from
     /// the store.
     case unsortable(entity: String)
-
     /// A full-text index is declared for an attribute that isn't stored text.
     case fullTextIndexOfNoText(entity: String, attribute: String)
-
     /// The model has no configuration.
     case noConfiguration
-
     /// Two configurations have the same name.
     case duplicateConfiguration(String)
-
     /// A relationship leads to an entity in another store.
     case relationshipAcrossStores(
         entity: String, relationship: String, store: String, destination: String,
@@ -93,16 +66,12 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
 
     /// An entity and its parent, which share a table, are in two stores.
     case parentInAnotherStore(entity: String, store: String, parent: String, parentStore: String)
-
     /// A container was created without a store for a configuration of its model, or with two.
     case configurationWithoutOneStore(String)
-
     /// A container was created with a store for a configuration that its model doesn't have.
     case noSuchConfiguration(String)
-
     /// Two stores of a container have the same application ID.
     case storesAlike(String, String)
-
     /// A fetched property fetches a class that is not in the model.
     case fetchedEntityNotInModel(entity: String, destination: String)
 

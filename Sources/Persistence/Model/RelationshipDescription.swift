@@ -4,10 +4,8 @@ struct RelationshipDescription: Sendable {
     enum Storage: Sendable {
         /// A column of this entity's own table, named as the relationship.
         case column
-
         /// A column of the destination's table.
         case inverseColumn(String)
-
         /// A table of pairs.
         case joinTable(JoinTable, isSource: Bool)
     }
@@ -65,11 +63,9 @@ struct JoinTable: Sendable, Hashable {
 public enum RelationshipOption: Sendable {
     /// The relationship may be empty when its object is saved; the default.
     case optional
-
     /// The relationship must hold an object; otherwise the save throws
     /// ``SaveError/validation(_:)``. A to-many relationship needs a count from 1 as well.
     case required
-
     /// The to-one relationship has no inverse. Its destination cannot be deleted while a reference is
     /// left: a save throws ``SaveError/validation(_:)``, and a deferred foreign key stops other
     /// writers that have foreign keys on.
@@ -80,13 +76,10 @@ public enum RelationshipOption: Sendable {
 public enum DeleteRule: Sendable {
     /// The destination's inverse is set to nil, or loses the object.
     case nullify
-
     /// The destination is deleted too.
     case cascade
-
     /// The save fails if a destination remains that the same save doesn't delete.
     case deny
-
     /// The destination's reference to the deleted object stays, and the program must change it: the
     /// store permits a reference to no row. Pairs of a many-to-many relationship go with the row.
     case noAction

@@ -27,11 +27,9 @@ public final class StoreChangeMonitor {
     public enum StoreFile: Sendable {
         /// The path leads to the same file.
         case inPlace
-
         /// The path leads to another file, or to a file though there was none; or a file that can
         /// only be read has other contents.
         case replaced
-
         /// There is no file at the path.
         case missing
     }

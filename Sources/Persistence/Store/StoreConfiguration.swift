@@ -4,15 +4,12 @@ public struct StoreConfiguration: Sendable {
     public enum Location: Sendable, Equatable {
         /// A file at this path.
         case file(path: String)
-
         /// A copy of the file's contents, which has no name and ends with the container. A copy of
         /// an earlier version is migrated; the file itself stays as it is. Only for
         /// ``Access/read``.
         case copy(ofFile: String)
-
         /// The process's memory. The data are gone with the container.
         case memory
-
         /// A file that has no name and ends with the container: SQLite writes to it what doesn't
         /// fit into its page cache (sqlite.org/inmemorydb.html, "Temporary Databases"). If a
         /// container has several stores and this isn't its first, it is in memory.
@@ -23,10 +20,8 @@ public struct StoreConfiguration: Sendable {
     public enum Access: Sendable, Equatable {
         /// Reads and writes; makes the file if it is missing or empty.
         case create
-
         /// Reads and writes a file that exists.
         case write
-
         /// Only reads, even if the file is writable: nothing is written or migrated, and saves and
         /// batches are refused. A file of an earlier version is refused with
         /// ``StoreError/Kind/needsMigration(version:)``.

@@ -7,65 +7,45 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     public enum Kind: Sendable, Equatable {
         /// There is no file at the path.
         case missing
-
         /// The file has no bytes, or is a database without contents.
         case empty
-
         /// The path leads to a folder, or through something that isn't a folder.
         case notAFile
-
         /// The file isn't an SQLite database, or its header is damaged.
         case notADatabase
-
         /// The file is shorter than its header says.
         case truncated
-
         /// The database belongs to another program, with this application ID.
         case foreign(applicationID: Int32)
-
         /// A later version of the program wrote the file.
         case newer(version: Int32, supported: Int32)
-
         /// An earlier version of the program wrote the file, and it was opened only to be read.
         case needsMigration(version: Int32)
-
         /// This number of hard links leads to the file, so that writing through one would lose what
         /// was written through another.
         case severalNames(Int)
-
         /// The schema isn't the model's, or holds something that this program won't run.
         case schema(SchemaProblem)
-
         /// Another writer held the store for longer than the busy timeout.
         case busy
-
         /// The store can be read, but not written.
         case readOnly
-
         /// The store can't even be opened.
         case notPermitted
-
         /// The file can't be created.
         case cannotCreate
-
         /// Another program uses the database that a copy would replace.
         case destinationBusy
-
         /// There is already something at the path of a new file.
         case exists
-
         /// The disk is full, or the database has reached its maximum size.
         case full
-
         /// Reading or writing failed.
         case inputOutput
-
         /// The contents contradict themselves.
         case corrupt
-
         /// A constraint of the schema doesn't hold.
         case constraint
-
         /// SQLite reported any other error.
         case other
     }
@@ -74,16 +54,12 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     public enum SchemaProblem: Sendable, Equatable, CustomStringConvertible {
         /// A table, index or trigger of the model is missing.
         case missing(String)
-
         /// A table or view has the name of one of the model's tables, but isn't that table.
         case different(String)
-
         /// A trigger has the name of one of the model's, but does something else.
         case changedTrigger(String)
-
         /// A trigger that others made would run when this program writes to a table.
         case foreignTrigger(String, table: String)
-
         /// An object that others added would not survive a migration.
         case inTheWay(String)
 

@@ -2,11 +2,9 @@
 public enum SaveError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// Objects or relationships are invalid. The errors are in the order of the objects' changes.
     case validation([ValidationError])
-
     /// Other writers deleted the rows of these faults, to which the context has changes. Nothing has
     /// read their values, so they can't be inserted again.
     case deletedInStore([ObjectID])
-
     /// ``ManagedObjectContext/save()`` or ``ManagedObjectContext/write(_:)`` was called inside a
     /// save or a `write` of the same context.
     case alreadySaving

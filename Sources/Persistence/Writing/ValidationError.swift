@@ -4,30 +4,22 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
     public enum Reason: Equatable, Sendable {
         /// A required attribute or relationship has no value.
         case missing
-
         /// The value is NaN.
         case notANumber
-
         /// The value is outside of the declared range, or its length outside of the declared one;
         /// the text says what is valid.
         case outOfRange(String)
-
         /// A to-many relationship has fewer or more objects than declared.
         case count(Int, expected: ClosedRange<Int>)
-
         /// A relationship with the delete rule deny still holds objects.
         case denied
-
         /// Another object has the same values already.
         case notUnique
-
         /// The relationship leads to an object that is deleted.
         case destinationDeleted
-
         /// A one-way relationship of another object, named as "Entity.property", still leads to a
         /// deleted object.
         case referredTo(by: String)
-
         /// The entity's own code refused the value or the object, with this message.
         case custom(String)
     }

@@ -2,10 +2,8 @@
 public enum FaultError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The row is gone.
     case noSuchRow(ObjectID)
-
     /// The row holds a value that is not one of the property's type; another program wrote it.
     case undecodableValue(ObjectID, attribute: String)
-
     /// The store could not be read.
     case unreadable(StoreError)
 

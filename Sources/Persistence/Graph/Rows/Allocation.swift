@@ -3,7 +3,6 @@
 public struct Allocation {
     enum Content {
         case object(EntityDescription, ManagedObjectContext, key: Int64)
-
         /// An object without a context that records which of its properties are read.
         case recording(AccessRecorder)
     }

@@ -55,16 +55,12 @@
 enum OverlayCell {
     /// No change: the row's value applies.
     case clean
-
     /// A changed attribute.
     case value(StoredValue)
-
     /// The value of a transient attribute that is not an unsaved change.
     case transient(StoredValue)
-
     /// A changed to-one relationship.
     case object(ManagedObject?)
-
     /// An unchanged to-one relationship whose object is known.
     case known(ManagedObject?)
 

@@ -5,16 +5,12 @@ import Foundation
 public enum StoredValue: Hashable, Sendable {
     /// The absence of a value.
     case null
-
     /// A 64-bit integer.
     case integer(Int64)
-
     /// A floating-point number.
     case real(Double)
-
     /// A text in UTF-8, kept byte for byte.
     case text(String)
-
     /// Bytes of any kind.
     case blob(Data)
 
@@ -115,13 +111,10 @@ extension Sequence<UInt8> {
 public enum StorageClass: String, Sendable {
     /// A 64-bit integer; also `Bool`.
     case integer = "INTEGER"
-
     /// A floating-point number; also dates.
     case real = "REAL"
-
     /// A text in UTF-8.
     case text = "TEXT"
-
     /// Bytes; also UUIDs and transformable values.
     case blob = "BLOB"
 }

@@ -6,7 +6,6 @@ import GRDBSQLite
 struct DatabaseFile {
     enum State {
         case missing
-
         /// The file exists and is empty.
         case empty(OpenFile)
         case database(OpenFile, DatabaseHeader)
@@ -16,10 +15,8 @@ struct DatabaseFile {
         /// The file won't change, so SQLite takes no locks.
         case immutable = "immutable=1"
         case readOnly = "mode=ro"
-
         /// Reads and writes; doesn't create the file.
         case readWrite = "mode=rw"
-
         /// Takes no locks, for a file that only this process knows. Over NFS the process's own lock
         /// would be in the way of SQLite's.
         case unlocked = "mode=rw&nolock=1"

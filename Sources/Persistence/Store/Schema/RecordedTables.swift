@@ -7,10 +7,8 @@ struct RecordedTable: Sendable {
         /// Objects of a root entity, and the columns whose former values are recorded: all but the
         /// key, the version and derived attributes.
         case rows(root: Int, columns: [Column])
-
         /// Pairs of a many-to-many relationship: the columns of both ends.
         case pairs(source: Int32, destination: Int32)
-
         /// A table of tombstones. The removal of tombstones is recorded with all columns.
         /// Tombstones of rows that the same transaction deletes aren't recorded, because the
         /// deletion implies them.
