@@ -69,7 +69,6 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { (object.map { "\($0): " } ?? "") + problem }
-
     var isDamage: Bool { if case .damaged = self { true } else { false } }
 
     /// Turns a line of SQLite's integrity check into a sentence. SQLite names damaged pages, rows

@@ -2,22 +2,16 @@
 struct AttributeDescription: Sendable {
     /// The name of the property, and of its column if it has one.
     var name = ""
-
     /// The type of the property.
     let valueType: Any.Type
-
     /// The form in which SQLite stores the values.
     let storageClass: StorageClass
-
     /// Whether nil is a valid value.
     let isOptional: Bool
-
     /// Whether the store computes the attribute (``Derived``).
     var isDerived = false
-
     /// Whether the attribute is never stored (``Transient``).
     var isTransient = false
-
     /// The constant that new objects start with; nil if none is declared.
     let defaultValue: StoredValue?
 
@@ -28,19 +22,14 @@ struct AttributeDescription: Sendable {
     /// Whether the attribute declares ``AttributeOption/indexed``. A unique attribute has an index
     /// without declaring it.
     var isIndexed = false
-
     /// Whether a ``Tombstone`` keeps the value of a deleted object.
     var isPreservedAfterDeletion = false
-
     /// Whether a later change of the value is ignored when an insertion is reverted.
     var isIncidental = false
-
     /// The permitted number of characters of a text, or of bytes of data; nil for any.
     var length: ClosedRange<Int>?
-
     /// The rule by which two writers' values are merged.
     var merge = AttributeMerge.saved
-
     var range: (lower: StoredValue, upper: StoredValue)?
     var checks: [AttributeCheck] = []
 

@@ -2,13 +2,10 @@
 public final class EntityDescription: Sendable {
     /// The name of the class, without its module.
     public let name: String
-
     /// Whether the entity has no objects of its own, only subentities.
     let isAbstract: Bool
-
     /// The class of the objects.
     let objectClass: ManagedObject.Type
-
     /// The name of the table: the root entity's name, since a whole hierarchy shares one table.
     let table: String
     let index: Int
@@ -25,7 +22,6 @@ public final class EntityDescription: Sendable {
 
     /// The fetched properties, numbered within the concrete class, as relationships are.
     let fetchedProperties: [FetchedPropertyDescription]
-
     /// The positions in which objects of this class keep relationships, by property ID.
     let positions: [Int: PropertyPosition]
     let derivations: [DerivationDescription]
@@ -33,10 +29,8 @@ public final class EntityDescription: Sendable {
 
     /// The names of text attributes with a full-text index.
     let fullTextAttributes: [String]
-
     /// Groups of columns; a reversion restores all columns of a group or none.
     let indivisibleColumns: [[String]]
-
     /// The values that new objects start with, by slot; null for a relationship.
     let initialValues: [StoredValue]
     let hasDerivedAttributes: Bool

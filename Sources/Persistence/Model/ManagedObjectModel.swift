@@ -8,7 +8,6 @@ public final class ManagedObjectModel: Sendable {
     /// The names of the configurations, in the order in which they were given. A model without any
     /// has one, ``ModelConfiguration/defaultName``.
     let configurationNames: [String]
-
     /// The model of each store; empty if one store keeps everything.
     private let parts: [ManagedObjectModel]
     private let configurationIndices: [Int]
@@ -16,7 +15,6 @@ public final class ManagedObjectModel: Sendable {
 
     /// The one-way relationships that lead to each entity, or to a parent of it.
     private let oneWayReferences: [[OneWayReference]]
-
     /// The columns of each root's table.
     private let columns: [[(name: String, value: ValueDescription)]]
 

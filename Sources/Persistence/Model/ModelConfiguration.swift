@@ -12,7 +12,6 @@
 public struct ModelConfiguration {
     /// The name of the only configuration of a model that was made without any.
     public static let defaultName = "Default"
-
     /// The name by which a container's stores refer to the configuration.
     public let name: String
     let entities: [ManagedObject.Type]

@@ -6,7 +6,6 @@ public struct ObjectID: Hashable, Sendable {
     /// The object's entity, or a parent of it if the ID was made without reading the row. Equality
     /// only compares the hierarchy.
     public let entity: EntityDescription
-
     let store: StoreIdentity
 
     /// The row's primary key, which is never used twice; negative while temporary.

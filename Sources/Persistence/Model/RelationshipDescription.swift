@@ -12,26 +12,20 @@ struct RelationshipDescription: Sendable {
 
     /// The name of the property.
     let name: String
-
     /// Whether the relationship may hold any number of objects.
     let isToMany: Bool
-
     /// Whether the store keeps an order of the members of a to-many relationship.
     let isOrdered: Bool
-
     /// Whether the relationship must hold an object when it is saved.
     let isRequired: Bool
-
     /// The effect of deleting the object on the destination.
     let deleteRule: DeleteRule
 
     /// The declared numbers of objects that a to-many relationship may hold when it is saved; nil
     /// if none are declared. An optional relationship may also be empty.
     let count: ClosedRange<Int>?
-
     /// The number of the relationship within its model. Subentities share their parent's number.
     let propertyID: Int
-
     /// The inverse's number; nil if the relationship is one-way.
     let inversePropertyID: Int?
     let destinationIndex: Int
@@ -54,7 +48,6 @@ struct JoinTable: Sendable, Hashable {
     let destinationTable: String
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
-
     static let source = "source"
     static let destination = "destination"
 }

@@ -4,10 +4,8 @@ final class SaveOperation {
 
     /// The primary keys that new objects get if the commit succeeds.
     var newKeys: [ObjectIdentifier: Int64] = [:]
-
     /// The number of the transaction, which is the version of every row that it writes.
     private var number: Int64 = 0
-
     /// Objects whose own row changed only because the order of their members did.
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false

@@ -8,7 +8,6 @@ import Foundation
     /// The folder is watched, because the files come and go.
     final class FolderEvents {
         private static let headerLength = 16
-
         let descriptor: Int32
         private let name: [UInt8]
 

@@ -9,10 +9,8 @@ import Foundation
 public struct SphericalCap: Sendable, Hashable, Codable {
     /// The latitude of the center, in degrees north from -90 to 90.
     public let latitude: Double
-
     /// The longitude of the center, in degrees east from -180 to 180.
     public let longitude: Double
-
     /// The angle from the center to the edge, in degrees from 0 to 180.
     public let radius: Double
 

@@ -68,7 +68,6 @@ public final class StoreChangeMonitor {
 
     private static let shortestWait = Duration.milliseconds(1)
     private let longestWait: Duration
-
     private let path: String
     private let isReadOnly: Bool
     private let identity: Identity?

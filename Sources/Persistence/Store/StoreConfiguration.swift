@@ -30,25 +30,18 @@ public struct StoreConfiguration: Sendable {
 
     /// The name of the model's configuration that the store keeps.
     public var configurationName: String
-
     /// The place of the store's data.
     public var location: Location
-
     /// The permitted use of the file.
     public var access: Access
-
     /// The number that marks the file as this program's (SQLite's `application_id`); never 0.
     public var applicationID: Int32
-
     /// The longest time that a write waits for other writers, in seconds.
     public var busyTimeout: Double
-
     /// A closure to call once for each write that has waited for a second and continues to wait.
     public var onLongWait: (@Sendable () -> Void)?
-
     /// The steps from the model's first version to the present one.
     public var migrations: [Migration]
-
     /// A closure to call with the SQL of every statement before it runs.
     public var trace: (@Sendable (String) -> Void)?
 

@@ -11,7 +11,6 @@ final class StoreConnections: Sendable {
     private struct State {
         /// The number of users of the writing connection, those that wait for it included.
         var usersOfWriter = 0
-
         /// The connections that only read, and those of them that aren't in use.
         var readers: [DatabaseQueue] = []
         var idleReaders: [DatabaseQueue] = []
@@ -21,7 +20,6 @@ final class StoreConnections: Sendable {
     /// The number of unused connections that stay open, so that a burst of readers doesn't keep its
     /// file descriptors.
     private static let mostIdleReaders = 4
-
     private let writer: DatabaseQueue
     private let writes: Bool
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?

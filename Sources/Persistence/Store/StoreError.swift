@@ -77,10 +77,8 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
 
     /// The kind of failure.
     public let kind: Kind
-
     /// SQLite's extended result code (sqlite.org/rescode.html); 0 if the error isn't SQLite's.
     public let extendedCode: Int32
-
     /// A message for people; empty if the kind says everything.
     public let message: String
 

@@ -14,10 +14,8 @@ struct LargeDeletion {
     /// The minimum number of rows. Fewer aren't worth a schema change, after which every connection
     /// has to prepare its statements again.
     static let leastRows: Int64 = 10_000
-
     /// The maximum number of remaining rows for each deleted row.
     static let mostRemaining: Int64 = 4
-
     let deletion: RowDeletion
     let root: EntityDescription
 

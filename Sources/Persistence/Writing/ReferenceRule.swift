@@ -11,7 +11,6 @@ struct ReferenceRule {
 
     /// An error names at most this many relationships.
     private static let mostErrors = 20
-
     let model: ManagedObjectModel
     let connection: StoreConnection
 

@@ -4,17 +4,14 @@ final class RowTemplate {
 
     /// The slots that have a column and aren't derived, in the order of the insertion's arguments.
     let slots: [Int]
-
     /// A rule for each slot of the entity, transient ones included.
     let rules: [ValueRule]
 
     /// The columns that an insertion sets: the key, the version, the entity if the table has
     /// several, and the slots.
     let columns: [String]
-
     /// The references of the entity's table whose inverse declares how many objects it holds.
     let countedReferences: [(column: String, slot: Int?, rule: CountRule)]
-
     /// The rules for the numbers of objects that the entity's own relationships hold.
     let countRules: [CountRule]
 

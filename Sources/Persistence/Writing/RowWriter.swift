@@ -16,7 +16,6 @@ final class RowWriter {
     /// Whether insertions, updates and pairs are noted in ``owners``. A save has checked the numbers
     /// of members of its objects.
     private let notesOwners: Bool
-
     /// The prepared insertions, by entity and by whether they ignore duplicates.
     private var insertions: [Int: StoreStatement] = [:]
 

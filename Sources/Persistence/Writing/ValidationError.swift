@@ -26,10 +26,8 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
 
     /// The entity's name.
     public let entity: String
-
     /// The property's name; nil if the object as a whole is invalid.
     public let property: String?
-
     /// The reason that the property or the object is invalid.
     public let reason: Reason
 

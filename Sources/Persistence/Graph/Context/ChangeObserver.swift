@@ -12,7 +12,6 @@ protocol ChangeObserver: AnyObject {
 struct ContextChanges {
     /// The keys of rows that may have changed, by the index of their root entity.
     var keys: [Int: Set<Int64>] = [:]
-
     /// Whether rows beyond these keys may have changed.
     var isUnknown = false
 
@@ -38,10 +37,8 @@ struct ChangeTracking {
     /// The state of the stores' history when the context last merged; nil before it first follows
     /// other writers.
     var historyState: HistoryState?
-
     /// This context's own transactions since then, except for those of batch requests.
     var ownTransactions: Set<Int64> = []
-
     /// Whether the next merge compares everything with the store.
     var mustCompare = false
 

@@ -16,7 +16,6 @@ public final class ManagedObjectContext {
     /// the one that is set when it commits, so that the body of ``write(_:)`` can describe what it
     /// did.
     public var transactionLabel = TransactionLabel()
-
     /// The objects of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
 
@@ -27,7 +26,6 @@ public final class ManagedObjectContext {
     /// The number of objects that refer to the context, unowned: each is in a registry or a stray, so
     /// that none is left when the context is deallocated. Only debug builds count.
     private var references = StepCount()
-
     /// The objects with changes, retained until they are saved, in the order in which they changed.
     var inserted = ObjectList()
     var updated = ObjectList()
@@ -35,14 +33,12 @@ public final class ManagedObjectContext {
 
     /// Counts saves: rows read before the last one have old derived attributes.
     var derivedGeneration = 0
-
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
 
     /// The owners whose member counts are checked at the end of the current transaction, because of
     /// batch requests.
     let touchedOwners = TouchedOwners()
-
     /// Whether a batch request has run in the transaction under way.
     var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
@@ -58,7 +54,6 @@ public final class ManagedObjectContext {
 
     /// Set while the context is inside ``write(_:)`` or a save.
     var connection: StoreConnection?
-
     /// Set while the context reads, so that nested reads use the same connection.
     private(set) var readingConnection: StoreConnection?
 

@@ -3,7 +3,6 @@
 struct ObjectList: Sequence {
     /// The objects; nil in place of a removed one.
     private var places: [ManagedObject?] = []
-
     /// The index of each object. It is made by the first removal, since most lists have none.
     private var indices: [ObjectIdentifier: Int]?
     private(set) var count = 0

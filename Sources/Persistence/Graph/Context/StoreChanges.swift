@@ -3,13 +3,10 @@
 struct StoreChanges {
     /// The maximum number of IDs: beyond it, comparing everything costs less.
     static let capacity = 50_000
-
     /// The IDs of the inserted rows.
     var inserted: [ObjectID] = []
-
     /// The IDs of rows that changed, and of both ends of pairs that did.
     var updated: [ObjectID] = []
-
     /// The IDs of the deleted rows.
     var deleted: [ObjectID] = []
 

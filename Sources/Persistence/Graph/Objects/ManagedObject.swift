@@ -18,7 +18,6 @@ open class ManagedObject {
 
         /// The row is gone.
         static let inaccessible = Flags(rawValue: 8)
-
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
     }
@@ -96,7 +95,6 @@ open class ManagedObject {
 
     /// The context of the object; nil once the object has left it or the context no longer exists.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
-
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
 
     /// Whether the row has not been read yet. Reading this property doesn't fire the fault.

@@ -17,7 +17,6 @@ final class RegisteredValues {
 
     /// Beyond this many changes between two look-ups, reading every object again costs less.
     private static let mostTouched = 1 << 16
-
     private var indexes: [Index] = []
     private var keys: [SearchKey: Set<Int64>] = [:]
     private var touched: [Place] = []

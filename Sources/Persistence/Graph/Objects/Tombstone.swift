@@ -9,13 +9,10 @@ import Foundation
 public struct Tombstone<Object: ManagedObject>: Sendable {
     /// The ID that the object had.
     public let objectID: ObjectID
-
     /// The moment of the deletion, in whole milliseconds.
     public let deletedAt: Date
-
     /// The entity of the request: the object's own, or a parent of it.
     let entity: EntityDescription
-
     /// The values by attribute.
     let values: [String: StoredValue]
 

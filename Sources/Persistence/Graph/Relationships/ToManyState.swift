@@ -8,7 +8,6 @@ final class ToManyState {
 
         /// The members added to an ordered relationship since, in that order. They come last.
         var arrivals = ObjectList()
-
         /// The order that the program gave the members; nil if it gave none.
         var arrangement: ObjectList?
 
@@ -24,13 +23,10 @@ final class ToManyState {
 
     /// The members, changes included; nil until they are read.
     private(set) var members: Set<ManagedObject>?
-
     /// The members in their order; empty until they are read, and if there is no order.
     private(set) var order = ObjectList()
-
     /// The same as an array, made when it is read.
     private var knownSequence: [ManagedObject]?
-
     /// The order in the store, as it was read.
     private var stored = ObjectList()
     private(set) var changes = Changes()

@@ -43,7 +43,6 @@ extension ManagedObject {
 extension ValueDescription {
     /// Whether a save writes the value. The store computes derived attributes itself.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
-
     var merge: AttributeMerge { attribute?.merge ?? .saved }
 }
 

@@ -5,10 +5,8 @@
 
     /// The results of fetched properties, by their number.
     var fetched: [Int: [ManagedObject]] = [:]
-
     /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?
-
     /// Set once the object has left its context: the store that its ID belongs to.
     var formerStore = StoreIdentity.none
 

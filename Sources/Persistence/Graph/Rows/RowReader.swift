@@ -5,7 +5,6 @@ final class RowReader {
 
     /// The expected number of rows; nil if it isn't known.
     private let count: Int?
-
     /// The number of the transaction under way, whose rows may still change.
     private let unfinished: Int64?
     @exclusivity(unchecked) private var chunk: RowChunk?

@@ -10,18 +10,15 @@ struct EntityDraft {
     let objectClass: ManagedObject.Type
     let isAbstract: Bool
     let index: Int
-
     var properties: [Property] = []
     var valueDeclarations: [DeclarationRecorder.ValueDeclaration] = []
     var toManyDeclarations: [RelationshipDeclaration] = []
     var fetchedProperties: [FetchedPropertyDescription] = []
-
     var parentIndex: Int?
     var rootIndex = 0
     var table = ""
     var concreteNames: [String] = []
     var isInHierarchy = false
-
     var values: [ValueDescription] = []
     var toMany: [RelationshipDescription] = []
     var positions: [Int: PropertyPosition] = [:]

@@ -10,19 +10,14 @@ import Synchronization
 @usableFromInline struct SlotCounter {
     /// Attributes and to-one relationships.
     @usableFromInline var values: UInt16 = 0
-
     /// The number of to-many relationships.
     @usableFromInline var toMany: UInt16 = 0
-
     /// Fetched properties.
     var fetched: UInt16 = 0
-
     /// Set while an object that is being deallocated releases others.
     var isReleasing = false
-
     /// The overlays of objects that were deallocated meanwhile.
     var released: [Overlay] = []
-
     /// Set while a model is built: only then are declarations recorded.
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 

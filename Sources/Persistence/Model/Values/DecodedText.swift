@@ -9,7 +9,6 @@
 /// The decoded texts of a chunk, at stable addresses.
 struct DecodedTexts {
     private static let largestBlock = 256
-
     private var blocks: [UnsafeMutableBufferPointer<DecodedText>] = []
     private var countInLast = 0
 

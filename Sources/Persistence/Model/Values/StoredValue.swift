@@ -32,7 +32,6 @@ public enum StoredValue: Hashable, Sendable {
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
     var isNull: Bool { if case .null = self { true } else { false } }
-
     var isNaN: Bool { if case .real(let value) = self { value.isNaN } else { false } }
 
     public static func == (left: StoredValue, right: StoredValue) -> Bool {

@@ -149,7 +149,6 @@ struct DatabaseFile {
 
     var isWritable: Bool { access(path.fileSystemBytes, W_OK) == 0 }
     var isFolderWritable: Bool { access(folder.fileSystemBytes, W_OK | X_OK) == 0 }
-
     var hasWriteAheadLog: Bool { access((path + "-wal").fileSystemBytes, F_OK) == 0 }
 
     private var hasRollbackJournal: Bool {

@@ -2,14 +2,12 @@
 struct DatabaseHeader {
     /// The size of the header in bytes. The first page's own contents follow it.
     static let size = 100
-
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
 
     /// The latest schema format. SQLite refuses later ones with an error that has no code of its
     /// own.
     private static let latestSchemaFormat = 4
-
     private let bytes: [UInt8]
 
     /// Reads a header.
@@ -45,10 +43,8 @@ struct DatabaseHeader {
     /// The first page of the list of free pages; 0 without free pages.
     var firstFreePage: Int { Int(number(at: 32)) }
     var freePageCount: Int { Int(number(at: 36)) }
-
     var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }
     var applicationID: Int32 { Int32(bitPattern: number(at: 68)) }
-
     var hasEmptySchema: Bool { bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0 }
 
     private func number(at offset: Int) -> UInt32 {

@@ -16,7 +16,6 @@ final class OpenFile: Sendable {
 
     /// The descriptors in use. They are few, and an array needs no look-up of how to hash them.
     private static let shared = Mutex<[Shared]>([])
-
     let descriptor: Int32
     private let identity: FileIdentity
 

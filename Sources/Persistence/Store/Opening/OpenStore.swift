@@ -7,7 +7,6 @@ struct OpenStore {
 
         /// The mode in which each further connection opens the file.
         let mode: DatabaseFile.Mode
-
         /// Held for as long as the container has the store open.
         let file: OpenFile
 

@@ -6,7 +6,6 @@ struct StoreIdentity: Hashable, Sendable {
 
     /// The identity of an object whose context no longer exists.
     static let none = StoreIdentity(number: 0)
-
     private static let last = Atomic<Int>(0)
 
     static func make() -> StoreIdentity {

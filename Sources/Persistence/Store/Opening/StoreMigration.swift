@@ -135,7 +135,6 @@ struct StoreMigration {
 struct ForeignTriggers {
     /// The schema objects that don't belong to the model.
     let others: [SchemaObject]
-
     /// The names of the model's tables, perhaps among other names.
     let ownTables: Set<String>
     let connection: StoreConnection

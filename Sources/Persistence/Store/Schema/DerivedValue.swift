@@ -50,7 +50,6 @@ struct DerivedValue {
 
     /// A sum of integers is exact within these bounds.
     private static let exact = Int64(1) << 62
-
     /// The greatest number of rows for which adding 1 is exact, whether as an integer or a Double.
     private static let mostRows = "9e15"
 

@@ -14,7 +14,6 @@ import Foundation
 /// too. `kind` is the program's own word for what the transaction is, which Persistence doesn't read.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
-
     static let definitions = [
         """
         CREATE TABLE "_transaction" (

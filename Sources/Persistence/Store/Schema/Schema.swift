@@ -15,7 +15,6 @@ struct Schema {
 
     /// The statements in an order in which they can be run on an empty database.
     var statements: [String] { tables.map(\.definition) + indexes + triggers }
-
     var names: [String] { tables.map(\.name) + (indexes + triggers).map(Self.name(of:)) }
 
     static func name(of statement: String) -> String {

@@ -66,7 +66,6 @@ enum SchemaKey {
 /// migration keeps it.
 enum SchemaRecord {
     static let table = "_schema"
-
     static let definition = """
         CREATE TABLE "\(table)" (
           "name" TEXT PRIMARY KEY NOT NULL

@@ -3,7 +3,6 @@
 struct TombstoneTable {
     /// The column with the moment of the deletion, in milliseconds since 1970.
     static let moment = "_moment"
-
     let root: EntityDescription
     let attributes: [AttributeDescription]
     private let model: ManagedObjectModel

@@ -8,7 +8,6 @@ struct WordSample {
     /// The number of the next word to sample, unless it isn't plain; so the first plain word is
     /// sampled.
     private var next = 1
-
     private static let interval = 64
 
     /// Returns whether a tokenizer leaves a scalar as it is, and a query needs no escape for it.
