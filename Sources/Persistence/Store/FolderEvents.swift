@@ -63,7 +63,6 @@ import Foundation
         let descriptor: Int32 = -1
 
         init?(ofStoreAt path: String) { return nil }
-
         func takeEvents() -> Bool { false }
     }
 #endif

@@ -22,6 +22,5 @@ extension SQLFragment: ExpressibleByStringInterpolation {
     }
 
     init(stringLiteral value: String) { sql = value }
-
     init(stringInterpolation: StringInterpolation) { self = stringInterpolation.fragment }
 }

@@ -107,11 +107,8 @@ struct StoreStatement {
     }
 
     func integer(at column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
-
     func real(at column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
-
     func integerIfAny(at column: Int) -> Int64? { isNull(at: column) ? nil : integer(at: column) }
-
     func textIfAny(at column: Int) -> String? { isNull(at: column) ? nil : text(at: column) }
 
     func isNull(at column: Int) -> Bool {

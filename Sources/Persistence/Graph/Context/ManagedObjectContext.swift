@@ -72,7 +72,6 @@ public final class ManagedObjectContext {
     }
 
     func noteReference(_ change: Int) { references.add(change) }
-
     var model: ManagedObjectModel { container.model }
 
     /// Whether the context has inserted, changed or deleted objects that no save has written. A

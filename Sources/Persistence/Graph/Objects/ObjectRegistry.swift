@@ -24,6 +24,5 @@ struct ObjectRegistry {
 
     var count: Int { objects.count }
     var values: some Collection<Unmanaged<ManagedObject>> { objects.values }
-
     mutating func removeValue(forKey key: Int64) { objects.removeValue(forKey: Key(number: key)) }
 }

@@ -35,7 +35,6 @@ final class ToManyState {
     var countedChanges = 0
 
     init(isOrdered: Bool) { self.isOrdered = isOrdered }
-
     var added: Set<ManagedObject> { changes.added }
     var removed: Set<ManagedObject> { changes.removed }
     var hasChanges: Bool { !changes.isEmpty }

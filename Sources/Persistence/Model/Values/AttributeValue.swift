@@ -32,7 +32,6 @@ public protocol AttributeValue: Sendable {
 
 extension AttributeValue {
     @inlinable public static var isOptional: Bool { false }
-
     @inlinable public init?(cell: RowCell) { self.init(storedValue: cell.storedValue) }
 }
 

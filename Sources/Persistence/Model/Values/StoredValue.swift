@@ -30,7 +30,6 @@ public enum StoredValue: Hashable, Sendable {
 
     /// Creates a text, or null for nil.
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
-
     var isNull: Bool { if case .null = self { true } else { false } }
     var isNaN: Bool { if case .real(let value) = self { value.isNaN } else { false } }
 

@@ -114,6 +114,5 @@ enum HistoryTables {
 extension Date {
     /// The whole milliseconds since 1970, as stores keep moments.
     var milliseconds: Int64 { Int64(timeIntervalSince1970 * 1000) }
-
     init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }
