@@ -8,10 +8,8 @@ extension ManagedObjectModel {
 }
 
 extension ManagedObjectContext {
-    /// Forgets the loaded relationships of the rows that these rows are connected to.
-    ///
-    /// - Complexity: O(k log n) for k rows and connections, with one query for each column and
-    ///   table of pairs.
+    /// Forgets the loaded relationships of the rows that these rows are connected to, with one
+    /// query for each column and table of pairs.
     func forgetConnections(to ids: some Sequence<ObjectID>) throws {
         let joins = Schema(model: model).joinTables
         for (root, ids) in Dictionary(grouping: ids, by: \.entity.rootIndex) {

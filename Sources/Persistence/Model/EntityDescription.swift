@@ -64,13 +64,9 @@ public final class EntityDescription: Sendable {
         EntityDraft(name: "", objectClass: ManagedObject.self, isAbstract: true, index: -1))
 
     /// The attributes, inherited ones included, and derived and transient ones too.
-    ///
-    /// - Complexity: O(*n*) in the number of properties.
     var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
 
     /// The relationships, inherited ones included: the to-one relationships first.
-    ///
-    /// - Complexity: O(*n*) in the number of properties.
     var relationships: [RelationshipDescription] { values.compactMap(\.relationship) + toMany }
 
     func relationship(at position: PropertyPosition) -> RelationshipDescription? {
@@ -167,9 +163,6 @@ extension ManagedObjectModel {
         return nil
     }
 
-    /// Returns the root of a class's entity hierarchy.
-    ///
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity.
     func root(of type: ManagedObject.Type) throws(FetchError) -> EntityDescription {
         guard let entity = entity(for: type) else { throw .noSuchEntity(String(describing: type)) }
         return entities[entity.rootIndex]

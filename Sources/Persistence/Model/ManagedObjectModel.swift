@@ -86,20 +86,13 @@ public final class ManagedObjectModel: Sendable {
         configurationIndices[entity.index]
     }
 
-    /// Returns the entity of a class.
-    ///
-    /// - Parameter objectClass: A subclass of ``ManagedObject``.
-    /// - Returns: The entity of exactly this class, or nil if it is not in the model, even if a
-    ///   superclass is.
+    /// Returns the entity of exactly this class; nil if it is not in the model, even if a
+    /// superclass is.
     func entity(for objectClass: ManagedObject.Type) -> EntityDescription? {
         indexByClass[ObjectIdentifier(objectClass)].map { entities[$0] }
     }
 
-    /// Returns the entity with a name.
-    ///
-    /// - Parameter name: The name of the class, without its module. Case matters.
-    /// - Returns: The entity, or nil if the model has none of this name.
-    /// - Complexity: O(*n*) in the number of entities.
+    /// Returns the entity whose class has this name, in O(*n*) in the number of entities.
     func entity(named name: String) -> EntityDescription? { entities.first { $0.name == name } }
 
     func destination(of relationship: RelationshipDescription) -> EntityDescription {

@@ -1,9 +1,7 @@
 /// The checks that a save makes before it writes the first change.
 extension SaveOperation {
-    /// Validates every change except deletions. It runs after conflicts were resolved, so it checks
-    /// what will be written.
-    ///
-    /// - Returns: Everything that is invalid, in the order of the changes.
+    /// Validates every change except deletions, and returns everything that is invalid. It runs
+    /// after conflicts were resolved, so it checks what will be written.
     func validate() throws -> [ValidationError] {
         var errors: [ValidationError] = []
         func check(_ body: () throws -> Void) throws {

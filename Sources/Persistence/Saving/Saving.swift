@@ -54,9 +54,7 @@ extension ManagedObjectContext {
         else { throw StoreError(.other, message: "an earlier error has ended the transaction") }
     }
 
-    /// Runs `body` in a write transaction.
-    ///
-    /// - Parameter operation: The save that `body` makes; nil for a batch request.
+    /// Runs `body` in a write transaction, for a save or, without one, for a batch request.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {

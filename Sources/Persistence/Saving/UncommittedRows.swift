@@ -2,8 +2,6 @@
 extension ManagedObjectContext {
     /// Sets objects aside whose row was never committed, and refreshes the others from the store:
     /// the row numbers that were rolled back will be used again.
-    ///
-    /// - Complexity: O(n) in the registered objects.
     func forgetUncommittedRows() {
         derivedGeneration += 1
         _ = reporting {

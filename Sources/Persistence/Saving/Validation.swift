@@ -37,12 +37,10 @@ extension ManagedObject {
         }
     }
 
-    /// Adds what is wrong with the values and the members that a save would write.
-    ///
-    /// If a row isn't written, only its changed transient values are checked: another program may
-    /// have left something invalid, which must not keep a relationship from changing.
-    ///
-    /// - Parameter isWhole: Whether to look at every value of the row, written or not.
+    /// Adds what is wrong with the values and the members that a save would write. If a row isn't
+    /// written, only its changed transient values are checked, unless it is checked as a whole:
+    /// another program may have left something invalid, which must not keep a relationship from
+    /// changing.
     final func collectValidationErrors(
         into errors: inout [ValidationError], ofWholeRow isWhole: Bool = false
     ) {

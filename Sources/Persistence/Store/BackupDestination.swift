@@ -54,10 +54,9 @@ struct BackupDestination {
         }
     }
 
-    /// Removes what SQLite keeps beside a database, because it would read the copy together with it.
-    ///
-    /// - Throws: ``StoreError`` if the database at the place is in use, or if a WAL or a journal
-    ///   has changes of a database that isn't there.
+    /// Removes what SQLite keeps beside a database, because it would read the copy together with
+    /// it. It throws if the database at the place is in use, or if a WAL or a journal has changes
+    /// of a database that isn't there.
     private func clearCompanions() throws {
         let hasCompanions = companions.contains { Self.status($0) != nil }
         if case .database = try? DatabaseFile(path: path).state() {

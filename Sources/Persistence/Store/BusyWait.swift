@@ -17,19 +17,14 @@ final class BusyWait: Sendable {
     private let onLongWait: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// Creates a wait.
-    ///
-    /// - Parameter timeout: The maximum time to wait, in seconds.
     init(timeout: Double, onLongWait: @escaping @Sendable () -> Void) {
         self.timeout = timeout
         self.onLongWait = onLongWait
     }
 
-    /// Sleeps a little, unless the wait has reached its timeout or a signal should end the process.
-    ///
-    /// - Parameter tries: The number of times that this wait has tried before
-    ///   (sqlite.org/c3ref/busy_handler.html).
-    /// - Returns: Whether to try again.
+    /// Sleeps a little and returns true, unless the wait has reached its timeout or a signal should
+    /// end the process. `tries` is 0 at the beginning of a wait
+    /// (sqlite.org/c3ref/busy_handler.html).
     func shouldRetry(afterTries tries: Int) -> Bool {
         let (waited, reports) = state.withLock { state in
             if tries == 0 { state = State() }

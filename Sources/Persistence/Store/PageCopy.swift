@@ -3,10 +3,8 @@ import GRDBSQLite
 
 /// The copying of a store's pages, as they are, by SQLite's backup API (sqlite.org/backup.html).
 enum PageCopy {
-    /// Copies every page of a store to an empty file, and checks the copy.
-    ///
-    /// - Throws: ``StoreError``, of the kind `.corrupt` if the pages contradict each other: a
-    ///   damaged store is copied as it is.
+    /// Copies every page of a store to an empty file, and throws if the pages contradict each
+    /// other: a damaged store is copied as it is.
     static func run(from source: Database, toFile path: String) throws {
         let file = DatabaseFile(path: path)
         try file.withDatabase(.unlocked) { try run(from: source, to: $0) }

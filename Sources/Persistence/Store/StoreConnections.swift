@@ -25,13 +25,9 @@ final class StoreConnections: Sendable {
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?
     private let state = Mutex(State())
 
-    /// Creates the connections of a container.
-    ///
-    /// - Parameters:
-    ///   - writer: The connection that writes, unless the stores were opened for reading.
-    ///   - writes: Whether a store was opened to be written to.
-    ///   - openReader: Opens one more connection, or returns nil if that would not be on the same
-    ///     file. Nil for a store in memory, which has one connection.
+    /// Creates the connections of a container, given the first one, which writes unless the stores
+    /// were opened for reading. `openReader` is nil for a store in memory, which has one
+    /// connection, and returns nil if one more would not be on the same file.
     init(
         writer: DatabaseQueue, writes: Bool, openReader: (@Sendable () throws -> DatabaseQueue?)?
     ) {

@@ -53,8 +53,6 @@ struct StoreStatement {
     func reset() { sqlite3_reset(handle) }
 
     /// Binds all parameters, because a parameter that isn't bound keeps its last value.
-    ///
-    /// - Throws: ``StoreError`` for another number of arguments than the statement has parameters.
     func bind(_ arguments: [StoredValue]) throws {
         let count = Int(sqlite3_bind_parameter_count(handle))
         guard count == arguments.count else {
@@ -64,9 +62,7 @@ struct StoreStatement {
         for (index, argument) in arguments.enumerated() { try bind(argument, at: index + 1) }
     }
 
-    /// Binds one parameter.
-    ///
-    /// - Parameter index: The parameter's index, from 1.
+    /// Binds the parameter with an index from 1.
     func bind(_ value: StoredValue, at index: Int) throws {
         let index = Int32(index)
         let code: Int32 =

@@ -25,10 +25,8 @@ final class StoreVersions: Sendable {
         if let problem = state.withLock(\.problem) { throw problem }
     }
 
-    /// Checks the files' versions. Within a transaction, the result holds until its end.
-    ///
-    /// - Throws: ``StoreError`` with `.newer` if a file has been migrated, or with
-    ///   `.needsMigration` if it was replaced by an earlier one.
+    /// Throws if a file has been migrated or replaced by an earlier one. Within a transaction, the
+    /// result holds until its end.
     func expect(_ connection: StoreConnection) throws {
         // This isn't traced, because it isn't part of the caller's work.
         let connection = StoreConnection(database: connection.database, trace: nil)

@@ -27,9 +27,7 @@ struct ReferenceRule {
     }
 
     /// Returns the errors of the relationships that lead to missing rows, if the rule is broken.
-    ///
-    /// - Parameter written: The references that the caller wrote. The whole store is read only if
-    ///   none of these explains it.
+    /// The whole store is read only if none of the written references explains it.
     func errors(among written: [Reference] = []) throws -> [ValidationError] {
         var errors: [ValidationError] = []
         for reference in written where try !isThere(reference) {

@@ -9,13 +9,10 @@ extension RowDeletion {
         let error: ValidationError
     }
 
-    /// Adds the rows that the delete rules reach, notes the owners that lose members, and checks
-    /// the deletion. The caller must already have written the changes that end connections of rows
-    /// to be deleted.
-    ///
-    /// - Parameter onlyFirst: Whether one refusal for each rule is enough: a batch may have
-    ///   millions.
-    /// - Returns: The refusals, which keep the rows from being deleted.
+    /// Adds the rows that the delete rules reach, notes the owners that lose members, and returns
+    /// what keeps the rows from being deleted. The caller must already have written the changes
+    /// that end connections of rows to be deleted. One refusal for each rule is enough for a batch,
+    /// which may have millions.
     func judge(onlyFirst: Bool = false) throws -> [Refusal] {
         try cascade()
         var refusals: [Refusal] = []
@@ -84,12 +81,7 @@ extension RowDeletion {
     }
 
     /// Returns the keys of the rows to be deleted that are connected with rows that stay, each
-    /// once.
-    ///
-    /// - Parameters:
-    ///   - connections: The connections.
-    ///   - others: The keys of the remaining rows to consider (default: all).
-    ///   - limit: The maximum number of rows (default: all).
+    /// once. Only `others` count among these (default: all).
     func rows(
         in connections: Connections, among others: KeyRanges? = nil, limit: Int? = nil
     ) throws -> [Int64] {

@@ -1,8 +1,6 @@
 /// Deletes the rows after their delete rules have been checked.
 extension RowDeletion {
     /// Deletes the rows. ``judge(onlyFirst:)`` must have found no refusals.
-    ///
-    /// - Complexity: O(n log n).
     func run() throws {
         var entities = try entities()
         for root in Set(entities.map(\.rootIndex)).sorted() {

@@ -11,9 +11,6 @@ struct RowDeletion {
     var model: ManagedObjectModel { writer.model }
     var connection: StoreConnection { writer.connection }
 
-    /// Creates an empty deletion.
-    ///
-    /// - Throws: ``StoreError`` if the temporary table can't be made or emptied.
     init(writer: RowWriter) throws {
         self.writer = writer
         let known = try connection.integer(
@@ -48,9 +45,7 @@ struct RowDeletion {
             """, [.integer(keys.lowerBound), .integer(keys.upperBound)])
     }
 
-    /// Removes a row from the rows to be deleted.
-    ///
-    /// - Returns: Whether the row was among them.
+    /// Removes a row from the rows to be deleted, and returns whether it was among them.
     func remove(_ key: Int64, of root: EntityDescription) throws -> Bool {
         try connection.execute(
             "DELETE FROM \(Self.doomed) WHERE root = ? AND key = ?",
@@ -83,10 +78,8 @@ struct RowDeletion {
             query.arguments)
     }
 
-    /// Adds the rows that the delete rule cascade reaches, level by level. In a save these are
-    /// rows that its context doesn't know of: it has marked the others itself.
-    ///
-    /// - Complexity: O(n) in the rows that it adds.
+    /// Adds the rows that the delete rule cascade reaches, level by level. In a save these are rows
+    /// that its context doesn't know of: it has marked the others itself.
     func cascade() throws {
         let rules = model.entities.filter { !$0.isAbstract }.flatMap { entity in
             entity.relationships.filter { $0.deleteRule == .cascade }.map { relationship in

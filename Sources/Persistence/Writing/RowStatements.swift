@@ -5,10 +5,8 @@ enum RowStatements {
     static let versionStamp =
         "\(quoted(Schema.version)) = (SELECT \"writer\" FROM \(quoted(StoreTable.name)))"
 
-    /// Returns an insertion, whose source is a row of arguments by default.
-    ///
-    /// - Parameter conflict: The conflict clause, such as `OR IGNORE` (default: a conflict is an
-    ///   error).
+    /// Returns an insertion, whose source is a row of arguments by default. A conflict is an error
+    /// unless a clause such as `OR IGNORE` is given.
     static func insertion(
         into table: String, _ columns: [String], from source: String? = nil, conflict: String? = nil
     ) -> String {
@@ -18,9 +16,8 @@ enum RowStatements {
             + (source ?? "VALUES (\(places))")
     }
 
-    /// Returns an update, whose first arguments are the columns' values.
-    ///
-    /// - Parameter onlyIfDifferent: Whether a row that has all the values already stays as it is.
+    /// Returns an update, whose first arguments are the columns' values. If demanded, a row that
+    /// has all the values already stays as it is.
     static func update(
         of table: String, setting columns: [String], where condition: String,
         onlyIfDifferent: Bool = false

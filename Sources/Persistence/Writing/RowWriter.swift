@@ -31,16 +31,10 @@ final class RowWriter {
 
     var model: ManagedObjectModel { templates.model }
 
-    /// Inserts a row.
-    ///
-    /// - Parameters:
-    ///   - key: The row's key; nil for the next number.
-    ///   - version: The row's version (default: the number of the transaction).
-    ///   - others: The values of columns that aren't properties of the model.
-    ///   - ignoresDuplicates: Whether a row whose unique values another one has is ignored
-    ///     (default: it is an error).
-    ///   - values: Returns the value of a slot.
-    /// - Returns: The key; nil if the row was ignored.
+    /// Inserts a row with its values by slot, and those of columns that aren't properties of the
+    /// model. By default it has the next number as its key, and the number of the transaction as
+    /// its version. Returns the key; nil if the row was ignored because another one has its unique
+    /// values.
     @discardableResult func insert(
         _ entity: EntityDescription, key: Int64?, version: StoredValue? = nil,
         others: [(column: String, value: StoredValue)] = [], ignoresDuplicates: Bool = false,
@@ -89,10 +83,7 @@ final class RowWriter {
         return statement
     }
 
-    /// Sets columns of one row.
-    ///
-    /// - Parameter onlyIfDifferent: Whether a row that has all the values already stays as it is.
-    /// - Returns: Whether the row was written.
+    /// Sets columns of one row, and returns whether the row was written.
     @discardableResult func update(
         _ entity: EntityDescription, key: Int64, onlyIfDifferent: Bool = false,
         _ columns: [(name: String, value: StoredValue)]
@@ -205,9 +196,7 @@ final class RowWriter {
 }
 
 extension ManagedObjectContext {
-    /// Returns a writer for the transaction under way.
-    ///
-    /// - Parameter isSave: Whether it writes the changes of objects, which are checked before.
+    /// Returns a writer for the transaction under way. A save has checked the changes of objects.
     func writer(_ connection: StoreConnection, isSave: Bool = false) -> RowWriter {
         RowWriter(rowTemplates, connection, noting: touchedOwners, notesOwners: !isSave)
     }

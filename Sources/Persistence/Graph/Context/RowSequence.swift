@@ -34,8 +34,6 @@ struct RowSequence {
 
     /// Returns the last assigned number, after correcting a number in `sqlite_sequence` that is too
     /// low or impossible.
-    ///
-    /// - Complexity: O(log *n*).
     func last() throws -> Int64 {
         let root = model.entities[entity.rootIndex]
         let greatest = try Self.greatest(of: root, in: schema, model, connection)

@@ -21,10 +21,8 @@ struct StoreChanges {
 
     private var count: Int { inserted.count + updated.count + deleted.count }
 
-    /// Adds a recorded change.
-    ///
-    /// - Parameter references: The relationships that the row keeps.
-    /// - Returns: Whether to add more; false if the changes are incomplete.
+    /// Adds a recorded change, given the relationships that the row keeps. Returns false if the
+    /// changes are incomplete, so that adding more is useless.
     mutating func add(
         _ change: HistoryChange, _ references: [RelationshipDescription],
         _ model: ManagedObjectModel

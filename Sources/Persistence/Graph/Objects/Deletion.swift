@@ -65,9 +65,8 @@ extension ManagedObjectContext {
         object.detach()
     }
 
-    /// Takes an object out of the other ends of its relationships, as its delete rules demand.
-    ///
-    /// - Returns: The objects that the rule cascade deletes as well.
+    /// Takes an object out of the other ends of its relationships, as its delete rules demand, and
+    /// returns the objects that the rule cascade deletes as well.
     private func sever(_ object: ManagedObject) -> [ManagedObject] {
         var cascaded: [ManagedObject] = []
         // Nothing in the store depends on an object that was never saved: all its connections go.

@@ -10,9 +10,7 @@ extension ManagedObjectContext {
         return isThere
     }
 
-    /// Reads the row of an object again.
-    ///
-    /// - Returns: `false` if the row is gone.
+    /// Reads the row of an object again, and returns false if it is gone.
     func read(_ object: ManagedObject) throws -> Bool {
         try !rows(of: object.entity, keys: [object.key]).isEmpty
     }
@@ -177,10 +175,7 @@ func jsonArray(_ keys: some Sequence<Int64>) -> String {
 
 extension ManagedObject {
     /// Takes the object out of its context, and breaks the reference cycles that relationships
-    /// make.
-    ///
-    /// - Parameter keepsIdentity: Whether its ID still names the same row of the same store
-    ///   afterwards. Only an object that is about to be deallocated can do without.
+    /// make. Only an object that is about to be deallocated can do without its identity.
     final func detach(keepsIdentity: Bool = true) {
         guard let context = contextReference else { return }
         context.noteReference(-1)

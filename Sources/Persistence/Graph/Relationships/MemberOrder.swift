@@ -7,8 +7,6 @@ enum MemberOrder {
     /// Returns the members of `stored`, and those of `added` that are wanted, in the wanted order.
     /// A member that only `stored` contains keeps its place behind its predecessor there, or comes
     /// last if no wanted member follows it.
-    ///
-    /// - Complexity: O(*n*).
     static func merge<Member: Hashable>(
         _ wanted: [Member], into stored: [Member], adding added: Set<Member>
     ) -> [Member] {
@@ -38,8 +36,6 @@ enum MemberOrder {
 
     /// Returns the numbers that must change so that all ascend: as few as possible (a longest
     /// increasing subsequence stays), or all if there is no room left between two.
-    ///
-    /// - Complexity: O(*n* log *n*).
     static func renumbering(_ numbers: [Int64?]) -> [(index: Int, number: Int64)] {
         var changes: [(index: Int, number: Int64)] = []
         var next = 0

@@ -68,8 +68,6 @@ extension ManagedObject {
     /// Returns whether the row, as it was read, refers to an object that is gone, which the delete
     /// rule no action permits. Nothing is connected to such an object, and reading it would be an
     /// error.
-    ///
-    /// - Complexity: One query if the rule is no action and that object isn't known to be there.
     private final func dangles(_ relationship: RelationshipDescription, at slot: Int) -> Bool {
         guard relationship.inverseDeleteRule == .noAction, let context = contextReference,
             case .integer(let key) = snapshotValue(at: slot), key > 0
@@ -156,11 +154,10 @@ extension ManagedObject {
         return toManyMembers(at: index).count
     }
 
-    /// Returns the number of members with unsaved changes laid over it, in one query. Another
-    /// writer may have connected or removed the same members since the number was derived, so one
-    /// statement reads the number and which of the changed members it counts.
-    ///
-    /// - Returns: Nil if loading the members costs no more than such queries did so far.
+    /// Returns the number of members with unsaved changes laid over it; nil if loading the members
+    /// costs no more than such queries did so far. Another writer may have connected or removed the
+    /// same members since the number was derived, so one statement reads the number and which of
+    /// them it counts.
     private final func changedCount(
         _ state: ToManyState, of relationship: RelationshipDescription, stored: Int, at slot: Int
     ) -> Int? {

@@ -39,9 +39,7 @@ final class ToManyState {
     var removed: Set<ManagedObject> { changes.removed }
     var hasChanges: Bool { !changes.isEmpty }
 
-    /// The members in their order.
-    ///
-    /// - Complexity: O(*n*) after a removal, otherwise O(1).
+    /// The members in their order, which takes O(*n*) after a removal.
     var sequence: [ManagedObject] {
         if let knownSequence { return knownSequence }
         let sequence = Array(order)

@@ -60,10 +60,8 @@ struct RowLayout {
         return chunk
     }
 
-    /// Returns the plan for the entity of the statement's row.
-    ///
-    /// - Throws: ``StoreError`` with `.corrupt` if another program wrote an entity that the model
-    ///   doesn't have.
+    /// Returns the plan for the entity of the statement's row. It throws if another program wrote
+    /// an entity that the model doesn't have.
     func plan(for statement: StoreStatement) throws -> Plan {
         if let solePlan { return solePlan }
         let name = statement.text(at: 2)

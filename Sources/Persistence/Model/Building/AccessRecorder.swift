@@ -11,11 +11,9 @@ final class AccessRecorder {
 
     var accesses: [Access] = []
 
-    /// Returns the declared properties that `keyPath` names; nil if it names anything else, such as
-    /// a computed property that reads them.
-    ///
-    /// - Parameter objectClass: The class to begin at if the key path begins at a superclass of it,
-    ///   which may not be an entity.
+    /// Returns the declared properties that `keyPath` names, from `objectClass` on if it begins at
+    /// a superclass of that; nil if it names anything else, such as a computed property that reads
+    /// them.
     static func path(
         of keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
     ) -> [Access]? {

@@ -27,9 +27,8 @@ struct TypeRecord: Equatable {
     /// - Parameter type: A struct or an enum.
     init(ofValue type: Any.Type) { self.init(metadata: type, descriptorWord: 1) }
 
-    /// - Parameter type: Any type.
-    /// - Returns: `nil` if the type isn't an optional, which has a kind of its own in the runtime
-    ///   (MetadataKind.def).
+    /// Returns nil for a type that isn't an optional, which has a kind of its own in the runtime
+    /// (MetadataKind.def).
     init?(ofOptional type: Any.Type) {
         guard unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: Int.self) == 0x202
         else { return nil }

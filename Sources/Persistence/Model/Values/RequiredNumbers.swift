@@ -29,10 +29,8 @@ struct RequiredNumbers: Sendable {
         self.words = words
     }
 
-    /// Returns whether a row has a number for each of these attributes.
-    ///
-    /// - Parameter cells: The cells of a row of the entity in a ``RowChunk``, in which tags fill
-    ///   whole words.
+    /// Returns whether a row of a ``RowChunk``, in which tags fill whole words, has a number for
+    /// each of these attributes.
     func areThere(in cells: UnsafeRawPointer) -> Bool {
         for (index, word) in words.enumerated() {
             let tags = UInt64(

@@ -24,10 +24,8 @@ struct DatabaseFile {
 
     let path: String
 
-    /// Returns the state of the file.
-    ///
-    /// - Throws: ``StoreError`` if the path leads to no file, if it can't be read, or if its first
-    ///   bytes aren't those of a whole database (sqlite.org/fileformat.html, section 1.3).
+    /// Returns the state of the file. It throws if the path leads to no file, if it can't be read,
+    /// or if its first bytes aren't a whole database's (sqlite.org/fileformat.html, section 1.3).
     func state() throws -> State {
         var status = stat()
         guard stat(path.fileSystemBytes, &status) == 0 else {
@@ -83,9 +81,7 @@ struct DatabaseFile {
         return file
     }
 
-    /// Checks that SQLite can name its own files after this one.
-    ///
-    /// - Throws: ``StoreError`` of the kind given if the name or the path is too long.
+    /// Throws if the name or the path is so long that SQLite can't name its own files after it.
     func expectRoomForName(else kind: StoreError.Kind) throws {
         let suffix = FileLocation.companionSuffixes.map(\.utf8.count).max() ?? 0
         let longestName = pathconf(folder.fileSystemBytes, Int32(_PC_NAME_MAX)) - suffix
@@ -111,9 +107,7 @@ struct DatabaseFile {
     /// folder.
     private static let mostDescriptors = 6
 
-    /// Checks the limit on open files.
-    ///
-    /// - Throws: ``StoreError`` if this process may not open as many files as SQLite needs.
+    /// Throws if this process may not open as many files as SQLite needs.
     private static func expectDescriptors() throws(StoreError) {
         var descriptors: [Int32] = []
         defer { descriptors.forEach { close($0) } }
@@ -127,11 +121,9 @@ struct DatabaseFile {
         }
     }
 
-    /// Explains why SQLite could not open a file (SQLITE_CANTOPEN), because SQLite doesn't report
-    /// whether it lacks permission or descriptors, or whether the disk is full or fails.
-    ///
-    /// - Parameter error: An error of SQLite's.
-    /// - Returns: A more precise error, or the same one.
+    /// Returns a more precise error if SQLite could not open a file (SQLITE_CANTOPEN), because
+    /// SQLite doesn't report whether it lacks permission or descriptors, or whether the disk is
+    /// full or fails.
     func explained(_ error: StoreError) -> StoreError {
         guard error.extendedCode & 0xFF == SQLITE_CANTOPEN else { return error }
         do { try Self.expectDescriptors() } catch { return error }

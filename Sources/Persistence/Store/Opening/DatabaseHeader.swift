@@ -10,9 +10,7 @@ struct DatabaseHeader {
     private static let latestSchemaFormat = 4
     private let bytes: [UInt8]
 
-    /// Reads a header.
-    ///
-    /// - Throws: ``StoreError`` if these aren't the first bytes of a database, or are damaged.
+    /// Throws if these aren't the first bytes of a database, or are damaged.
     init(_ bytes: [UInt8]) throws {
         guard bytes.starts(with: Array("SQLite format 3\0".utf8))
         else { throw StoreError(.notADatabase, message: "its first bytes are not a database's") }

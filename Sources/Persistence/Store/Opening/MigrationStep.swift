@@ -33,9 +33,8 @@ public struct MigrationStep {
         try connection.rows(sql, arguments)
     }
 
-    /// Adds and removes what differs between the tables of the file and those of a model.
-    ///
-    /// - Parameter former: The names of the former version's own schema objects.
+    /// Adds and removes what differs between the tables of the file and those of a model, given the
+    /// names of the former version's own schema objects.
     func inferChanges(to model: ManagedObjectModel, from former: Set<String>) throws {
         let wanted = Schema(model: model).tables
         let present = Dictionary(

@@ -17,10 +17,8 @@ struct StoreAttachment: Sendable {
     /// Whether each store was opened to be written to.
     let isWritable: [Bool]
 
-    /// Returns the openings of the stores, in the order of the model's configurations.
-    ///
-    /// - Throws: ``ModelError`` if there isn't exactly one store for each of the model's
-    ///   configurations.
+    /// Returns the openings of the stores in the order of the model's configurations, and throws if
+    /// there isn't exactly one store for each of these.
     static func openings(
         of configurations: [StoreConfiguration], for model: ManagedObjectModel
     ) throws -> [StoreOpening] {

@@ -34,9 +34,7 @@ struct StoreContents {
         try verification.expectTables()
     }
 
-    /// Returns the version of the model that wrote the store.
-    ///
-    /// - Throws: ``StoreError`` with `.empty` if the database is empty.
+    /// Returns the version of the model that wrote the store, and throws if the database is empty.
     func expectOwner() throws -> Int32 {
         let version = try owner()
         guard version > 0 else { throw StoreError(.empty, message: "the file is empty") }
@@ -74,9 +72,7 @@ struct StoreContents {
     }
 
     /// Returns the statements of indexes and triggers that another program has dropped from a store
-    /// of the present version.
-    ///
-    /// - Throws: ``StoreError`` with `.schema` if the schema differs otherwise. Nothing is written.
+    /// of the present version, and throws if the schema differs otherwise. Nothing is written.
     private func missingStatements(version: Int32) throws -> [String] {
         guard version == configuration.modelVersion else { return [] }
         return try verification.expectOwnTriggers()

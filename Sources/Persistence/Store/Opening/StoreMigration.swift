@@ -5,11 +5,8 @@ struct StoreMigration {
     let configuration: StoreConfiguration
     let connection: StoreConnection
 
-    /// Migrates the file, unless another process has done so meanwhile.
-    ///
-    /// - Parameter readVersion: Reads the version of the file, inside the transaction.
-    /// - Throws: ``StoreError``, with `.schema` if something that others added would not survive,
-    ///   or any error of a step; the file is then unchanged.
+    /// Migrates the file, unless another process has done so meanwhile. It throws if something that
+    /// others added would not survive; the file is then unchanged.
     func run(readVersion: () throws -> Int32) throws {
         // Views of others must not keep a table from being replaced
         // (sqlite.org/pragma.html#pragma_legacy_alter_table).
@@ -139,9 +136,6 @@ struct ForeignTriggers {
     let ownTables: Set<String>
     let connection: StoreConnection
 
-    /// Refuses such triggers.
-    ///
-    /// - Throws: ``StoreError`` with `.schema(.foreignTrigger)` for the first one.
     func refuse() throws {
         if let trigger = try all().first {
             throw StoreError(.schema(.foreignTrigger(trigger.name, table: trigger.table)))

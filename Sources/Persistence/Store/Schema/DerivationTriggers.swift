@@ -105,9 +105,7 @@ private struct MemberTriggers {
     }
 
     /// Returns the statement that changes the attributes of the owners whose keys meet a condition.
-    ///
-    /// - Parameter changed: Returns the new value, given the former one and a function that returns
-    ///   the amount of a row.
+    /// `changed` has the former value and a function that returns the amount of a row.
     private func update(
         where owners: String, changed: (String, (String) -> String) -> String
     ) -> String {

@@ -47,12 +47,8 @@ enum HistoryTables {
         WHERE "kind" = 'delete'
         """
 
-    /// Writes what a transaction changed in the stores.
-    ///
-    /// - Parameters:
-    ///   - reversion: The reversion of an earlier transaction; nil if this one reverted none.
-    ///   - keptCount: The number of kept changes of the earlier transaction; nil if this one made
-    ///     other changes too.
+    /// Writes what a transaction changed in the stores. `keptCount` is the number of kept changes
+    /// of the transaction that it reverted; nil if it made other changes too.
     static func write(
         _ recorder: TransactionRecorder, number: Int64, author: String?, label: TransactionLabel,
         reversion: StoreTransaction.Reversion?, keptCount: Int?, _ connection: StoreConnection

@@ -88,11 +88,8 @@ enum SchemaRecord {
         }
     }
 
-    /// Replaces the list.
-    ///
-    /// - Parameters:
-    ///   - names: The tables, indexes and triggers of the model.
-    ///   - foreign: The columns, as `Table.column`, that others added to these tables.
+    /// Replaces the list: the tables, indexes and triggers of the model, and the columns of these
+    /// tables except for those that others added.
     static func write(
         _ names: [String], except foreign: Set<String> = [], in connection: StoreConnection
     ) throws {

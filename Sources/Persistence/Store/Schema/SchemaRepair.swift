@@ -4,9 +4,7 @@ struct SchemaRepair {
     let model: ManagedObjectModel
     let connection: StoreConnection
 
-    /// Creates the missing objects.
-    ///
-    /// - Parameter missing: Statements of the schema, in its order.
+    /// Creates the missing objects, given their statements in the schema's order.
     func run(_ missing: [String]) throws {
         guard !missing.isEmpty else { return }
         let found = Set(missing)

@@ -6,15 +6,11 @@ struct SchemaVerification {
     let schema: Schema
     let connection: StoreConnection
 
-    /// Checks that the model's tables exist and are tables.
-    ///
-    /// - Throws: ``StoreError`` with `.schema`.
+    /// Throws unless the model's tables exist and are tables.
     func expectTables() throws { try expect(schema.tables, in: SchemaObject.all(in: connection)) }
 
-    /// Checks everything that a writer depends on.
-    ///
-    /// - Returns: The statements of the indexes and triggers that are missing.
-    /// - Throws: ``StoreError`` with `.schema` if an object exists that should not.
+    /// Returns the statements of the indexes and triggers that are missing, and throws if anything
+    /// else that a writer depends on isn't as it should be.
     func expectOwnTriggers() throws -> [String] {
         let objects = try SchemaObject.all(in: connection)
         let wanted = schema.tables

@@ -45,9 +45,7 @@ enum StoreTable {
         try fill(connection, version: version.max() ?? 0)
     }
 
-    /// Reads columns of the row.
-    ///
-    /// - Throws: ``StoreError`` with `.corrupt` if another program has deleted it.
+    /// Reads columns of the row, and throws if another program has deleted it.
     static func read<Result>(
         _ columns: String, in schema: String, _ connection: StoreConnection,
         _ body: (StoreStatement) throws -> Result

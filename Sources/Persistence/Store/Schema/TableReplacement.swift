@@ -14,12 +14,8 @@ struct TableReplacement {
     /// because it contains a space.
     var newName: String { table + " anew" }
 
-    /// Replaces the table.
-    ///
-    /// - Parameters:
-    ///   - definition: The statement that creates the new table, with the table's name.
-    ///   - copy: Fills the new table, which has ``newName``, from the old one.
-    /// - Throws: ``StoreError``, and any error of `copy`.
+    /// Replaces the table, given the statement that creates the new one with the table's name.
+    /// `copy` fills the new table, which has ``newName``, from the old one.
     func run(by definition: String, copy: () throws -> Void) throws {
         let beginning = Self.beginning(of: table)
         let last = try RowSequence.counted(table, in: schema, connection)

@@ -7,9 +7,7 @@ struct TombstoneTable {
     let attributes: [AttributeDescription]
     private let model: ManagedObjectModel
 
-    /// Creates a description of the table.
-    ///
-    /// - Returns: Nil if the hierarchy preserves nothing.
+    /// Returns nil if the hierarchy preserves nothing.
     init?(of root: EntityDescription, in model: ManagedObjectModel) {
         attributes = model.columns(of: root).compactMap(\.value.attribute)
             .filter(\.isPreservedAfterDeletion)
