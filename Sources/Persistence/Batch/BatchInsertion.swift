@@ -37,9 +37,7 @@ final class BatchInsertion {
         _ body: (borrowing BatchInserter<Object>) throws -> Result
     ) throws -> Result {
         let entity = try concreteEntity(Object.self)
-        let sequence = RowSequence(
-            entity: entity, model: model, schema: context.container.schemaName(of: entity),
-            connection: connection)
+        let sequence = RowSequence(of: entity, in: context.container, connection)
         // SQLite assigns the numbers itself, so its counter must be right.
         let last = try sequence.last()
         let load = BulkLoad(

@@ -119,10 +119,7 @@ final class StoreCheck {
     }
 
     private func checkTable(_ name: String, columns: [String]) throws -> Bool {
-        var present: Set<String> = []
-        try connection.forEachRow("SELECT name FROM pragma_table_info(?)", [.text(name)]) { row in
-            present.insert(row.text(at: 0))
-        }
+        let present = Set(try connection.columnNames(of: name))
         guard !present.isEmpty else {
             try add(.table(name: name))
             return false

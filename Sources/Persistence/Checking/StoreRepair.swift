@@ -69,9 +69,7 @@ public struct StoreRepair {
         let rules = RecoveryRules(tables: tables, model: model)
         _ = try rules.removeInvalidReferences(removingRows: false)
         try SchemaRepair(model: model, connection: connection).run(missing)
-        for attribute in model.derivedAttributes {
-            try connection.execute(attribute.recomputation(in: model))
-        }
+        for statement in model.recomputations { try connection.execute(statement) }
         try RecoveredNumbers(model: model, connection: connection, entry: entry)
             .write(isHistoryWhole: false)
         let findings = try messages("PRAGMA quick_check(1)", connection)

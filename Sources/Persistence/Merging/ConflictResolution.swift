@@ -75,14 +75,6 @@ struct ConflictResolution {
     }
 }
 
-extension ManagedObjectContext {
-    /// Returns the row of an object as the store has it now, in a chunk of its own; nil if it is
-    /// gone.
-    func storedRow(of object: ManagedObject) throws -> RowChunk? {
-        try storedRows(of: object.entity, keys: [object.key]).first
-    }
-}
-
 extension ManagedObject {
     /// Whether a save would write pairs of the object, or an order of its members, without its row.
     /// A pair that was removed here is gone with the row anyway.

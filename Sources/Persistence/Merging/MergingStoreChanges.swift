@@ -180,15 +180,12 @@ extension ManagedObjectContext {
         }
     }
 
-    private func unchangedObject(root: Int, key: Int64) -> ManagedObject? {
-        storedObject(root: root, key: key).flatMap { $0.isUpdated ? nil : $0 }
-    }
-
     private func readAgain(_ keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
         let found = Set(try rows(of: entity, keys: keys).map(\.key))
         for key in keys where !found.contains(key) {
-            unchangedObject(root: entity.rootIndex, key: key)?.leaveDeletedElsewhere()
+            let object = storedObject(root: entity.rootIndex, key: key)
+            if object?.isUpdated == false { object?.leaveDeletedElsewhere() }
         }
     }
 

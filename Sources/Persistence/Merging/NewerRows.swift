@@ -13,6 +13,10 @@ extension ManagedObjectContext {
         }
     }
 
+    func storedRow(of object: ManagedObject) throws -> RowChunk? {
+        try storedRows(of: object.entity, keys: [object.key]).first
+    }
+
     /// Returns the rows with these keys as the store has them now, each in a chunk of its own: one
     /// query. The objects stay as they are.
     func storedRows(of entity: EntityDescription, keys: [Int64]) throws -> [RowChunk] {

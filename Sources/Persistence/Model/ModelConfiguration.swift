@@ -31,14 +31,8 @@ public struct ModelConfiguration {
         self.abstract = abstract
     }
 
-    private func contains(_ entity: EntityDescription) -> Bool {
-        (entities + abstract).contains { $0 == entity.objectClass }
-    }
-
-    /// Returns the index of the configuration that each entity belongs to.
-    ///
-    /// - Throws: ``ModelError`` if two configurations have one name, or related entities are in two
-    ///   stores.
+    /// Returns the index of the configuration that each entity belongs to. It throws if two
+    /// configurations have one name, or if related entities are in two stores.
     static func indices(
         of entities: [EntityDescription], in configurations: [ModelConfiguration]
     ) throws(ModelError) -> [Int] {
@@ -49,7 +43,9 @@ public struct ModelConfiguration {
         }
         // The model was made of these very classes, so each is found.
         let indices = entities.map { entity in
-            configurations.firstIndex { $0.contains(entity) } ?? 0
+            configurations.firstIndex {
+                ($0.entities + $0.abstract).contains { $0 == entity.objectClass }
+            } ?? 0
         }
         for entity in entities {
             let own = indices[entity.index]

@@ -5,7 +5,9 @@ extension SaveOperation {
         var next: [String: Int64] = [:]
         for object in context.inserted where object.key < 0 {
             let table = object.entity.table
-            let key = try next[table] ?? lastKey(of: object.entity, connection)
+            let key =
+                try next[table]
+                ?? RowSequence(of: object.entity, in: context.container, connection).last()
             guard key < Int64.max else {
                 // SQLite reports the same for a table whose last row number is taken (code 13).
                 throw StoreError(
@@ -14,15 +16,6 @@ extension SaveOperation {
             next[table] = key + 1
             newKeys[ObjectIdentifier(object)] = key + 1
         }
-    }
-
-    private func lastKey(
-        of entity: EntityDescription, _ connection: StoreConnection
-    ) throws -> Int64 {
-        try RowSequence(
-            entity: entity, model: context.model,
-            schema: context.container.schemaName(of: entity), connection: connection
-        ).last()
     }
 
     func key(of object: ManagedObject) -> Int64 {

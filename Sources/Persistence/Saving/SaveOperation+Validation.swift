@@ -4,24 +4,17 @@ extension SaveOperation {
     /// after conflicts were resolved, so it checks what will be written.
     func validate() throws -> [ValidationError] {
         var errors: [ValidationError] = []
-        func check(_ body: () throws -> Void) throws {
-            do {
-                try body()
-            } catch let error as ValidationError {
-                errors.append(error)
-            } catch SaveError.validation(let several) {
-                errors += several
-            }
-        }
         for object in context.inserted {
             object.collectValidationErrors(into: &errors)
-            try check(object.validateForInsert)
+            errors += try ValidationError.all(of: object.validateForInsert)
         }
         for object in context.updated {
             object.collectValidationErrors(into: &errors)
-            try check(object.validateForUpdate)
+            errors += try ValidationError.all(of: object.validateForUpdate)
         }
-        for object in context.deleted { try check(object.validateForDelete) }
+        for object in context.deleted {
+            errors += try ValidationError.all(of: object.validateForDelete)
+        }
         // A value that couldn't be read would be found missing.
         try context.throwReportedError()
         return errors
@@ -42,11 +35,11 @@ extension SaveOperation {
         for object in context.changedObjects {
             for (position, relationship) in object.pendingConnections {
                 if object.isDeleted {
-                    guard let rule = DenyRule(relationship, of: object.entity),
-                        rule.forbids(object.newDestinations(at: position)),
+                    guard relationship.deleteRule == .deny,
+                        !object.newDestinations(at: position).allSatisfy(\.isDeleted),
                         !known.contains([object.key, Int64(relationship.propertyID)])
                     else { continue }
-                    errors.append(rule.error)
+                    errors.append(ValidationError(.denied, relationship, of: object.entity))
                 } else if relationship.isOneWay,
                     object.newDestinations(at: position).contains(where: \.isDeleted)
                 {

@@ -80,9 +80,7 @@ final class SaveOperation {
             context.forget(object)
             object.detach()
         }
-        context.inserted = ObjectList()
-        context.updated = ObjectList()
-        context.deleted = ObjectList()
+        context.forgetChanges()
     }
 
     private func settle(_ object: ManagedObject, chunks: inout [Int: RowChunk], generation: Int) {

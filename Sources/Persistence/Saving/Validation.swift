@@ -25,14 +25,7 @@ extension ManagedObject {
     }
 
     private final func problems(foundBy check: () throws -> Void) -> [ValidationError] {
-        do {
-            try check()
-            return []
-        } catch let error as ValidationError {
-            return [error]
-        } catch SaveError.validation(let errors) {
-            return errors
-        } catch {
+        do { return try ValidationError.all(of: check) } catch {
             return [ValidationError(self, "\(error)")]
         }
     }
@@ -78,5 +71,19 @@ extension ManagedObject {
             return object.map { .integer($0.key) } ?? .null
         }
         return storedValue(at: slot)
+    }
+}
+
+extension ValidationError {
+    /// Returns the validation errors that `check` throws, and throws any other.
+    static func all(of check: () throws -> Void) throws -> [ValidationError] {
+        do {
+            try check()
+            return []
+        } catch let error as ValidationError {
+            return [error]
+        } catch SaveError.validation(let errors) {
+            return errors
+        }
     }
 }

@@ -37,32 +37,21 @@ public final class StoreChangeMonitor {
     private struct Identity: Equatable {
         let file: FileIdentity
 
-        /// The contents of a file that can't be written; otherwise nil. SQLite reads such a file as
-        /// immutable, and never sees later changes of it.
-        let contents: Contents?
+        /// The size and the moment of the last change of a file that can't be written; otherwise
+        /// nil. SQLite reads such a file as immutable, and never sees later changes of it.
+        let contents: [Int]?
 
         init?(path: String, isReadOnly: Bool) {
             var status = stat()
             guard stat(path.fileSystemBytes, &status) == 0 else { return nil }
             file = FileIdentity(status)
-            contents = isReadOnly ? Contents(status) : nil
-        }
-    }
-
-    private struct Contents: Equatable {
-        let byteCount: Int
-        let seconds: Int
-        let nanoseconds: Int
-
-        init(_ status: stat) {
-            byteCount = Int(status.st_size)
             #if canImport(Darwin)
                 let modified = status.st_mtimespec
             #else
                 let modified = status.st_mtim
             #endif
-            seconds = modified.tv_sec
-            nanoseconds = modified.tv_nsec
+            let found = [Int(status.st_size), modified.tv_sec, modified.tv_nsec]
+            contents = isReadOnly ? found : nil
         }
     }
 

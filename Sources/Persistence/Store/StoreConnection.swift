@@ -105,7 +105,11 @@ struct StoreConnection {
             "SELECT 1 FROM \(quoted(table)) WHERE \(RowStatements.hasKey)", [.integer(key)]) != nil
     }
 
-    /// A column of a table.
+    /// Returns the names of a table's columns; empty if there is no such table.
+    func columnNames(of table: String) throws -> [String] {
+        try map("SELECT name FROM pragma_table_info(?)", [.text(table)]) { $0.text(at: 0) }
+    }
+
     struct Column {
         let name: String
         let mayBeNull: Bool
@@ -172,13 +176,10 @@ struct StoreConnection {
     func inReadTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         guard !isInTransaction else { return try body() }
         try executeScript("BEGIN DEFERRED")
-        do {
+        return try rollingBack {
             let result = try body()
             try executeScript("COMMIT")
             return result
-        } catch {
-            if isInTransaction { try? executeScript("ROLLBACK") }
-            throw error
         }
     }
 

@@ -43,7 +43,7 @@ extension RowDeletion {
         ofConnected relationship: RelationshipDescription, of entity: EntityDescription
     ) -> ValidationError? {
         switch relationship.deleteRule {
-        case .deny: return DenyRule(relationship, of: entity)?.error
+        case .deny: return ValidationError(.denied, relationship, of: entity)
         case .nullify:
             let destination = model.destination(of: relationship)
             guard let inverse = model.inverse(of: relationship, in: destination)?.description,

@@ -87,14 +87,7 @@ public final class ManagedObjectContext {
     }
 
     /// All objects with changes: inserted, then changed, then deleted.
-    var changedObjects: [ManagedObject] {
-        var objects: [ManagedObject] = []
-        objects.reserveCapacity(inserted.count + updated.count + deleted.count)
-        objects += inserted
-        objects += updated
-        objects += deleted
-        return objects
-    }
+    var changedObjects: [ManagedObject] { Array(inserted) + updated + deleted }
 
     func noteUpdate(of object: ManagedObject) {
         guard object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) else { return }
@@ -132,6 +125,10 @@ public final class ManagedObjectContext {
         try throwReportedError()
     }
 
+    func forgetChanges() {
+        (inserted, updated, deleted) = (ObjectList(), ObjectList(), ObjectList())
+    }
+
     private func forgetObjects() {
         var objects: [ManagedObject] = []
         for index in registry.indices {
@@ -141,9 +138,7 @@ public final class ManagedObjectContext {
         registeredValues = nil
         objects += strays
         strays = []
-        inserted = ObjectList()
-        updated = ObjectList()
-        deleted = ObjectList()
+        forgetChanges()
         for index in objects.indices {
             let isHeld = !isKnownUniquelyReferenced(&objects[index])
             objects[index].detach(keepsIdentity: isHeld)
@@ -174,9 +169,7 @@ public final class ManagedObjectContext {
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         if let connection = connection ?? readingConnection { return try body(connection) }
         return try container.withReadingConnection { connection in
-            readingConnection = connection
-            defer { readingConnection = nil }
-            return try body(connection)
+            try reading(from: connection) { try body(connection) }
         }
     }
 

@@ -55,13 +55,7 @@ struct ObjectList: Sequence {
         return indices
     }
 
-    func makeIterator() -> AnyIterator<ManagedObject> {
-        var rest = places.makeIterator()
-        return AnyIterator {
-            while let place = rest.next() {
-                if let place { return place }
-            }
-            return nil
-        }
+    func makeIterator() -> some IteratorProtocol<ManagedObject> {
+        places.lazy.compactMap { $0 }.makeIterator()
     }
 }

@@ -5,18 +5,10 @@ import Synchronization
 final class ParkedError: Sendable {
     private let error = Mutex<(any Error)?>(nil)
 
-    func park(_ new: any Error) {
-        error.withLock { error in
-            if error == nil { error = new }
-        }
-    }
+    func park(_ new: any Error) { error.withLock { $0 = $0 ?? new } }
 
     func throwIfAny() throws {
-        let parked = error.withLock { error in
-            defer { error = nil }
-            return error
-        }
-        if let parked { throw parked }
+        if let parked = error.withLock({ $0.take() }) { throw parked }
     }
 }
 
@@ -43,10 +35,7 @@ final class ParkedErrors: Sendable {
     }
 
     func throwFirst() throws {
-        let (left, errors) = state.withLock { state in
-            defer { state.left = nil }
-            return (state.left, state.errors)
-        }
+        let (left, errors) = state.withLock { ($0.left.take(), $0.errors) }
         if let left { throw left }
         for error in errors { try error.throwIfAny() }
     }

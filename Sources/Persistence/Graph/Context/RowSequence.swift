@@ -11,10 +11,7 @@ extension ManagedObjectContext {
         guard let entity = model.entity(for: type)
         else { throw FetchError.noSuchEntity(String(describing: type)) }
         return try withConnection { connection in
-            let last = try RowSequence(
-                entity: entity, model: model, schema: container.schemaName(of: entity),
-                connection: connection
-            ).last()
+            let last = try RowSequence(of: entity, in: container, connection).last()
             return last < .max ? last + 1 : nil
         }
     }
@@ -31,6 +28,16 @@ struct RowSequence {
     /// The schema that has the table, among those of the container's stores.
     let schema: String
     let connection: StoreConnection
+
+    init(
+        of entity: EntityDescription, in container: PersistentContainer,
+        _ connection: StoreConnection
+    ) {
+        self.entity = entity
+        model = container.model
+        schema = container.schemaName(of: entity)
+        self.connection = connection
+    }
 
     /// Returns the last assigned number, after correcting a number in `sqlite_sequence` that is too
     /// low or impossible.

@@ -97,7 +97,7 @@ public struct Transient<Value: AttributeValue> {
         get {
             let slot = Int(object[keyPath: storage].slot)
             if object.isRecording { return object.recordedValue(of: wrapped, at: slot) }
-            return object.readTransient(at: slot)
+            return object.decode(object.storedValue(at: slot), at: slot)
         }
         set { object.writeValue(newValue, at: Int(object[keyPath: storage].slot)) }
     }

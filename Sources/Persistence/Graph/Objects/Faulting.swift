@@ -154,17 +154,12 @@ extension ManagedObjectContext {
             forget(object)
             object.detach()
         }
-        let changed = Array(updated) + Array(deleted)
-        for object in changed { discardChanges(of: object) }
-        inserted = ObjectList()
-        updated = ObjectList()
-        deleted = ObjectList()
+        for object in Array(updated) + deleted {
+            object.keepOnlyTransients()
+            object.flags.subtract([.updated, .deleted])
+        }
+        forgetChanges()
         reportChanges()
-    }
-
-    private func discardChanges(of object: ManagedObject) {
-        object.keepOnlyTransients()
-        object.flags.subtract([.updated, .deleted])
     }
 }
 

@@ -30,16 +30,12 @@ extension ManagedObjectContext {
         }
         let part = SearchKey.Part(slot: slot, value: value.storedValue)
         let key = SearchKey(entity: entity.index, parts: [part])
-        return try reading {
-            try (registeredObject(key) ?? fetchObject(key)) as? Object
-                ?? create(Object.self, key, configure)
-        }
-    }
-
-    private func registeredObject(_ key: SearchKey) -> ManagedObject? {
         let values = registeredValues ?? RegisteredValues()
         registeredValues = values
-        return values.object(for: key, in: self)
+        return try reading {
+            try (values.object(for: key, in: self) ?? fetchObject(key)) as? Object
+                ?? create(Object.self, key, configure)
+        }
     }
 
     private func fetchObject(_ key: SearchKey) throws -> ManagedObject? {

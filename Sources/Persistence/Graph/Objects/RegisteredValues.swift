@@ -48,7 +48,11 @@ final class RegisteredValues {
         let entity = context.model.entities[key.entity]
         let slots = key.parts.map(\.slot)
         if !indexes.contains(where: { $0.entity.index == entity.index && $0.slots == slots }) {
-            addIndex(Index(entity: entity, slots: slots), context)
+            let index = Index(entity: entity, slots: slots)
+            indexes.append(index)
+            for reference in context.registry[entity.rootIndex].values {
+                add(reference.takeUnretainedValue(), to: index)
+            }
         }
         for number in keys[key] ?? [] {
             let object = context.registry[entity.rootIndex][number]?.takeUnretainedValue()
@@ -61,13 +65,6 @@ final class RegisteredValues {
         }
         if keys[key]?.isEmpty == true { keys[key] = nil }
         return nil
-    }
-
-    private func addIndex(_ index: Index, _ context: ManagedObjectContext) {
-        indexes.append(index)
-        for reference in context.registry[index.entity.rootIndex].values {
-            add(reference.takeUnretainedValue(), to: index)
-        }
     }
 
     private func takeTouched(_ context: ManagedObjectContext) {

@@ -58,13 +58,28 @@ extension ManagedObjectContext {
         if entity.isInHierarchy {
             conditions.append(Schema(model: model).condition(for: entity, alias: nil))
         }
+        let first = entity.isInHierarchy ? 3 : 2
+        let filter = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
+        let order = [TombstoneTable.moment, Schema.primaryKey].map { quoted($0) + " DESC" }
         return try withConnection { connection in
-            try table.rows(conditions, arguments, limit ?? -1, connection).compactMap { row in
-                let member = row.entity.map { model.entity(named: $0) } ?? entity
+            try connection.compactMap(
+                """
+                SELECT \(([TombstoneTable.moment] + table.columns).map(quoted).joined(separator: ", ")) \
+                FROM \(quoted(table.name)) WHERE \(filter) \
+                ORDER BY \(order.joined(separator: ", ")) LIMIT ?
+                """, arguments + [.integer(Int64(limit ?? -1))]
+            ) { row in
+                let member =
+                    entity.isInHierarchy ? model.entity(named: row.text(at: 2)) : entity
                 guard let member else { return nil }
+                let values = table.attributes.enumerated().map { index, attribute in
+                    (attribute.name, row.value(at: first + index))
+                }
                 return Tombstone(
-                    objectID: ObjectID(entity: member, store: container.identity, key: row.key),
-                    deletedAt: row.moment, entity: entity, values: row.values)
+                    objectID: ObjectID(
+                        entity: member, store: container.identity, key: row.integer(at: 1)),
+                    deletedAt: Date(milliseconds: row.integer(at: 0)), entity: entity,
+                    values: Dictionary(uniqueKeysWithValues: values))
             }
         }
     }
@@ -117,46 +132,5 @@ extension ManagedObjectContext {
         try container.withConnection { connection in
             try connection.inImmediateTransaction { try delete(connection) }
         }
-    }
-}
-
-extension TombstoneTable {
-    fileprivate struct Row {
-        let key: Int64
-        let moment: Date
-
-        /// Nil outside of hierarchies.
-        let entity: String?
-        let values: [String: StoredValue]
-    }
-
-    fileprivate func rows(
-        _ conditions: [String], _ arguments: [StoredValue], _ limit: Int,
-        _ connection: StoreConnection
-    ) throws -> [Row] {
-        let columns =
-            [Schema.primaryKey, Self.moment] + (root.isInHierarchy ? [Schema.entity] : [])
-            + attributes.map(\.name)
-        let filter = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
-        let first = root.isInHierarchy ? 3 : 2
-        var rows: [Row] = []
-        try connection.forEachRow(
-            """
-            SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name)) \
-            WHERE \(filter) \
-            ORDER BY \(quoted(Self.moment)) DESC, \(quoted(Schema.primaryKey)) DESC \
-            LIMIT ?
-            """, arguments + [.integer(Int64(limit))]
-        ) { row in
-            rows.append(
-                Row(
-                    key: row.integer(at: 0), moment: Date(milliseconds: row.integer(at: 1)),
-                    entity: root.isInHierarchy ? row.text(at: 2) : nil,
-                    values: Dictionary(
-                        uniqueKeysWithValues: attributes.enumerated().map { index, attribute in
-                            (attribute.name, row.value(at: first + index))
-                        })))
-        }
-        return rows
     }
 }

@@ -29,10 +29,7 @@ extension ManagedObjectContext {
             // Inserting a tombstone is a recorded transaction, which needs a number.
             _ = try connection.transactionNumber()
             let schema = container.schemaName(of: entity)
-            let key =
-                try RowSequence(
-                    entity: entity, model: model, schema: schema, connection: connection
-                ).last() + 1
+            let key = try RowSequence(of: entity, in: container, connection).last() + 1
             try RowSequence.setCounted(key, for: root.table, in: schema, connection)
             let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded()
             let names = [Schema.primaryKey, TombstoneTable.moment] + columns

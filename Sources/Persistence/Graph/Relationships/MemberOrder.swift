@@ -39,7 +39,9 @@ enum MemberOrder {
     static func renumbering(_ numbers: [Int64?]) -> [(index: Int, number: Int64)] {
         var changes: [(index: Int, number: Int64)] = []
         var next = 0
-        for kept in longestAscent(numbers).map(Optional.some) + [nil] {
+        let stays = longestIncreasingSubsequence(numbers.compactMap(\.self))
+        let ascent = zip(numbers.indices.filter { numbers[$0] != nil }, stays).filter(\.1)
+        for kept in ascent.map({ Optional($0.0) }) + [nil] {
             let end = kept ?? numbers.count
             let places = next..<end
             next = end + 1
@@ -55,12 +57,6 @@ enum MemberOrder {
             changes += zip(places, found).map { (index: $0, number: $1) }
         }
         return changes
-    }
-
-    private static func longestAscent(_ numbers: [Int64?]) -> [Int] {
-        let numbered = numbers.indices.filter { numbers[$0] != nil }
-        let stays = longestIncreasingSubsequence(numbers.compactMap(\.self))
-        return zip(numbered, stays).lazy.filter(\.1).map(\.0)
     }
 
     private static func fill(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {

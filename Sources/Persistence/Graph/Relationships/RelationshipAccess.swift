@@ -166,7 +166,8 @@ extension ManagedObject {
         else { return nil }
         state.countedChanges += changed
         let number = StoredMemberCount(
-            of: relationship, derivedIn: entity.values[slot].name, model: context.model)
+            relationship: relationship, attribute: entity.values[slot].name,
+            destination: context.model.destination(of: relationship))
         let found = context.reporting {
             try number.read(
                 owner: self, added: state.added.map(\.key), removed: state.removed.map(\.key),

@@ -1,22 +1,11 @@
 /// The number of members that the store derives for a to-many relationship, and how many of some
 /// given members it counts.
 struct StoredMemberCount {
-    private let relationship: RelationshipDescription
-    private let destination: EntityDescription
-    private let attribute: String
+    let relationship: RelationshipDescription
+    let attribute: String
+    let destination: EntityDescription
 
-    init(
-        of relationship: RelationshipDescription, derivedIn attribute: String,
-        model: ManagedObjectModel
-    ) {
-        self.relationship = relationship
-        self.attribute = attribute
-        destination = model.destination(of: relationship)
-    }
-
-    /// Reads all three numbers in one statement, and so from one state of the store.
-    ///
-    /// - Returns: Nil if the owner's row is gone.
+    /// Reads all three numbers from one state of the store; nil if the owner's row is gone.
     func read(
         owner: ManagedObject, added: [Int64], removed: [Int64], _ context: ManagedObjectContext
     ) throws -> (count: Int, added: Int, removed: Int)? {

@@ -98,7 +98,9 @@ final class ToManyState {
         guard isOrdered else { return }
         changes.arrivals.append(member)
         changes.arrangement?.append(member)
-        if members != nil { append(member) }
+        guard members != nil else { return }
+        order.append(member)
+        knownSequence?.append(member)
     }
 
     func lose(_ member: ManagedObject) {
@@ -111,11 +113,6 @@ final class ToManyState {
     func rearrange(_ wanted: [ManagedObject]) {
         setSequence(wanted)
         changes.arrangement = order
-    }
-
-    private func append(_ member: ManagedObject) {
-        order.append(member)
-        knownSequence?.append(member)
     }
 
     private func dropFromOrder(_ member: ManagedObject) {

@@ -1,9 +1,5 @@
 /// Reading and forgetting transient attributes.
 extension ManagedObject {
-    final func readTransient<Value: AttributeValue>(at slot: Int) -> Value {
-        decode(storedValue(at: slot), at: slot)
-    }
-
     /// Returns the value of a transient attribute that was not set: the result of its computation,
     /// which is kept, or its default.
     final func computeTransient(at slot: Int) -> StoredValue {

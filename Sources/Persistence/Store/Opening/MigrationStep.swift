@@ -63,15 +63,16 @@ public struct MigrationStep {
         guard SchemaVerification.isExtended(definition, in: sql) else { return false }
         // A definition has a line for each column. The model's own last column may be one that is
         // to be removed.
-        let own = try columns(of: table).filter { !foreign.contains("\(table).\($0)") }
+        let own = try connection.columnNames(of: table)
+            .filter { !foreign.contains("\(table).\($0)") }
         return own.count == definition.split(separator: "\n").count { $0.hasPrefix("  \"") }
     }
 
     private func rebuild(_ table: String, as definition: String) throws {
-        let before = try columns(of: table)
+        let before = try connection.columnNames(of: table)
         let replacement = TableReplacement(table: table, connection: connection)
         try replacement.run(by: definition) {
-            let after = try columns(of: replacement.newName)
+            let after = try connection.columnNames(of: replacement.newName)
             for column in before where !after.contains(column) {
                 let name = "\(table).\(column)"
                 guard !foreign.contains(name)
@@ -83,13 +84,6 @@ public struct MigrationStep {
                 RowStatements.insertion(
                     into: replacement.newName, copied,
                     from: "SELECT \(sources) FROM \(quoted(table))"))
-        }
-    }
-
-    /// Returns the names of a table's columns; empty if there is no such table.
-    private func columns(of table: String) throws -> [String] {
-        try rows("SELECT name FROM pragma_table_info(?)", [.text(table)]).compactMap { row in
-            if case .text(let name) = row[0] { name } else { nil }
         }
     }
 }

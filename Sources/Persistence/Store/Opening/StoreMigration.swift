@@ -53,9 +53,7 @@ struct StoreMigration {
         for index in others where index.kind == .index && own.contains(index.table) {
             try restore(index)
         }
-        for attribute in model.derivedAttributes {
-            try connection.execute(attribute.recomputation(in: model))
-        }
+        for statement in model.recomputations { try connection.execute(statement) }
         for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
         for view in views where try !isUsable(view) {
             throw StoreError(.schema(.inTheWay("view \(view.name)")))
@@ -110,13 +108,10 @@ struct StoreMigration {
     ) throws -> Set<String> {
         var columns: Set<String> = []
         for table in objects where table.kind == .table && own.contains(table.name) {
-            try connection.forEachRow("SELECT name FROM pragma_table_info(?)", [.text(table.name)])
-            { row in
-                let name = "\(table.name).\(row.text(at: 0))"
-                if !own.contains(name) { columns.insert(name) }
-            }
+            let names = try connection.columnNames(of: table.name)
+            columns.formUnion(names.map { "\(table.name).\($0)" })
         }
-        return columns
+        return columns.subtracting(own)
     }
 
     /// Returns whether a foreign key of the model's tables leads to nothing. Tables of others

@@ -11,12 +11,8 @@ struct StoreOpening {
     func run() throws -> OpenStore {
         do {
             switch configuration.location {
-            case .memory:
-                return try openNameless(
-                    DatabaseQueue(configuration: grdbConfiguration(readOnly: false)))
-            case .temporary:
-                return try openNameless(
-                    DatabaseQueue(path: "", configuration: grdbConfiguration(readOnly: false)))
+            case .memory: return try openNameless(":memory:")
+            case .temporary: return try openNameless("")
             case .file(let path): return try open(databaseFile(path))
             case .copy(let path): return try openCopy(of: databaseFile(path))
             }
@@ -39,7 +35,8 @@ struct StoreOpening {
         DatabaseFile(path: path.isAbsolutePath ? path : "./" + path)
     }
 
-    private func openNameless(_ queue: DatabaseQueue) throws -> OpenStore {
+    private func openNameless(_ path: String) throws -> OpenStore {
+        let queue = try DatabaseQueue(path: path, configuration: grdbConfiguration(readOnly: false))
         try queue.inDatabase { try contents($0).create() }
         return OpenStore(queue: queue, file: nil, isWritable: true)
     }
@@ -84,10 +81,6 @@ struct StoreOpening {
         storeError(error)?.extendedCode == StoreError.noSharedMemory
     }
 
-    private static func isOfFullDisk(_ error: any Error) -> Bool {
-        storeError(error)?.kind == .full
-    }
-
     private static func storeError(_ error: any Error) -> StoreError? {
         (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError
     }
@@ -123,14 +116,10 @@ struct StoreOpening {
                 isWritable: false)
         } catch {
             guard Self.lacksSharedMemory(error) else { throw error }
-            return try openAlone(file)
+            let queue = try openQueueAlone(file)
+            try queue.inDatabase { try contents($0).expectReadable() }
+            return OpenStore(queue: queue, file: nil, isWritable: false)
         }
-    }
-
-    private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
-        let queue = try openQueueAlone(file)
-        try queue.inDatabase { try contents($0).expectReadable() }
-        return OpenStore(queue: queue, file: nil, isWritable: false)
     }
 
     /// Opens a connection for reading on a full disk: in exclusive locking mode SQLite keeps the
@@ -175,7 +164,7 @@ struct StoreOpening {
         do {
             return try openCopy(of: openReadingQueue(file).queue, at: "")
         } catch {
-            guard Self.isOfFullDisk(error) else { throw error }
+            guard Self.storeError(error)?.kind == .full else { throw error }
             let source =
                 try Self.lacksSharedMemory(error)
                 ? openQueueAlone(file) : openReadingQueue(file).queue

@@ -121,6 +121,9 @@ struct DerivedAttribute {
 }
 
 extension ManagedObjectModel {
+    /// The statements that set all derived attributes where they are wrong.
+    var recomputations: [String] { derivedAttributes.map { $0.recomputation(in: self) } }
+
     /// All derived attributes, each after those that it sums.
     var derivedAttributes: [DerivedAttribute] {
         var ordered: [DerivedAttribute] = []

@@ -28,20 +28,17 @@ struct SchemaObject {
     static func all(in connection: StoreConnection, schema: String = "main") throws
         -> [SchemaObject]
     {
-        var objects: [SchemaObject] = []
-        try connection.forEachRow(
+        try connection.compactMap(
             """
             SELECT type, name, tbl_name, sql FROM \(schema).sqlite_schema
             WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
             """
         ) { row in
-            guard let kind = Kind(rawValue: row.text(at: 0)) else { return }
-            objects.append(
+            Kind(rawValue: row.text(at: 0)).map {
                 SchemaObject(
-                    kind: kind, name: row.text(at: 1), table: row.text(at: 2),
-                    sql: row.text(at: 3)))
+                    kind: $0, name: row.text(at: 1), table: row.text(at: 2), sql: row.text(at: 3))
+            }
         }
-        return objects
     }
 }
 

@@ -14,9 +14,7 @@ struct SchemaRepair {
         for statement in OrderTriggers(model: model).completions {
             try connection.executeScript(statement)
         }
-        for attribute in model.derivedAttributes {
-            try connection.execute(attribute.recomputation(in: model))
-        }
+        for statement in model.recomputations { try connection.execute(statement) }
         for index in Schema(model: model).fullTextIndexes
         where !found.isDisjoint(with: index.statements + index.triggers) {
             try index.rebuild(in: connection)
@@ -27,7 +25,7 @@ struct SchemaRepair {
     func makeAll() throws {
         let schema = Schema(model: model)
         for statement in schema.indexes + OrderTriggers(model: model).completions
-            + model.derivedAttributes.map({ $0.recomputation(in: model) })
+            + model.recomputations
         {
             try connection.executeScript(statement)
         }

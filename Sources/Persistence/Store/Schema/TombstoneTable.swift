@@ -44,7 +44,8 @@ struct TombstoneTable {
 
     private static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
 
-    private var columns: [String] {
+    /// The columns apart from the moment.
+    var columns: [String] {
         [Schema.primaryKey] + (root.isInHierarchy ? [Schema.entity] : []) + attributes.map(\.name)
     }
 
