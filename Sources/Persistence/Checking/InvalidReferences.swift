@@ -7,7 +7,6 @@ struct InvalidReferences {
         let name: String
         let destination: String
 
-        /// The condition that a row's reference leads to a missing row.
         var leadsNowhere: String {
             "\(quoted(name)) IS NOT NULL AND \(quoted(name)) NOT IN "
                 + "(SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(destination)))"

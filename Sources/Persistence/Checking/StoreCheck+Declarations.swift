@@ -1,4 +1,3 @@
-/// Checks the store against the model's declarations.
 extension StoreCheck {
     func checkDerivedAttributes() throws {
         for attribute in model.derivedAttributes {

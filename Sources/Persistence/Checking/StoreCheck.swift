@@ -77,7 +77,6 @@ final class StoreCheck {
         }
     }
 
-    /// Adds a finding unless there is one with the same description.
     private func addOnce(_ finding: StoreFinding) throws {
         if !found.contains(where: { $0.description == finding.description }) { try add(finding) }
     }

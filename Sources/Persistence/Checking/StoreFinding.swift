@@ -90,7 +90,6 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ValidationError {
-    /// A sentence that says what is wrong with an object's stored value.
     fileprivate var sentence: String {
         let name = property ?? "value"
         return switch reason {

@@ -1,4 +1,3 @@
-/// Lays unsaved changes over the rows that other writers changed.
 extension ManagedObjectContext {
     /// Reads the newer rows of changed objects, and lays the changes over them.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {

@@ -2,15 +2,10 @@
 struct AttributeDescription: Sendable {
     /// The name of the property, and of its column if it has one.
     var name = ""
-    /// The type of the property.
     let valueType: Any.Type
-    /// The form in which SQLite stores the values.
     let storageClass: StorageClass
-    /// Whether nil is a valid value.
     let isOptional: Bool
-    /// Whether the store computes the attribute (``Derived``).
     var isDerived = false
-    /// Whether the attribute is never stored (``Transient``).
     var isTransient = false
     /// The constant that new objects start with; nil if none is declared.
     let defaultValue: StoredValue?

@@ -83,9 +83,7 @@ public struct AttributeOption: Sendable {
     }
 }
 
-/// A declared check of values.
 struct AttributeCheck: Sendable {
-    /// Whether the check fits an attribute of this type.
     let fits: @Sendable (Any.Type) -> Bool
     let problem: @Sendable (StoredValue) -> String?
 }

@@ -95,7 +95,6 @@ struct StoreConnection {
         } catch let error as DatabaseError { throw StoreError(error) }
     }
 
-    /// Returns the first column of the first row; nil if there is no row.
     func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
         try first(sql, arguments) { $0.integer(at: 0) }
     }
@@ -132,7 +131,6 @@ struct StoreConnection {
         return try transaction.takenNumber(self)
     }
 
-    /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`).
     func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         guard !isInTransaction
         else { throw StoreError(.other, message: "a transaction is already under way") }

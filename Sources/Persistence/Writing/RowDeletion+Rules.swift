@@ -59,7 +59,6 @@ extension RowDeletion {
         /// A query of the keys of both rows: `owner` for the row to be deleted, `key` for the other
         /// one.
         fileprivate let query: String
-        /// The root entity of the other rows.
         let otherRoot: Int
     }
 

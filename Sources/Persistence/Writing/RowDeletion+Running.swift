@@ -1,4 +1,3 @@
-/// Deletes the rows after their delete rules have been checked.
 extension RowDeletion {
     /// Deletes the rows. ``judge(onlyFirst:)`` must have found no refusals.
     func run() throws {

@@ -28,14 +28,12 @@ struct RowDeletion {
             """)
     }
 
-    /// Adds the rows with these keys.
     func add(_ keys: [Int64], of root: Int) throws {
         try connection.execute(
             "INSERT OR IGNORE INTO \(Self.doomed) SELECT \(root), value, 0 FROM json_each(?)",
             [.text(jsonArray(keys))])
     }
 
-    /// Adds the existing rows whose keys are in a range.
     func add(_ keys: ClosedRange<Int64>, of root: EntityDescription) throws {
         let key = quoted(Schema.primaryKey)
         try connection.execute(
@@ -68,7 +66,6 @@ struct RowDeletion {
         }
     }
 
-    /// Adds the rows that a query finds.
     func add(of root: Int, _ query: FetchQuery, limit: Int?, offset: Int) throws {
         try connection.execute(
             "INSERT INTO \(Self.doomed) "

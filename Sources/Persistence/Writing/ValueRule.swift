@@ -39,7 +39,6 @@ extension ValueDescription {
         value.isNull || attribute?.isValue(value) != false
     }
 
-    /// Returns whether a row can have a value.
     func accepts(_ value: StoredValue) -> Bool { refusal(of: value) == nil && isDecodable(value) }
 }
 

@@ -48,7 +48,6 @@ public final class ManagedObjectContext {
     /// Made with the first error that is parked.
     var parkedError: ParkedError?
 
-    /// Whether there are observers of changes.
     var isObserved: Bool { !tracking.observers.isEmpty }
     var tracking = ChangeTracking()
 
@@ -86,7 +85,6 @@ public final class ManagedObjectContext {
         registry.flatMap { $0.values.map { $0.takeUnretainedValue() } }
     }
 
-    /// All objects with changes: inserted, then changed, then deleted.
     var changedObjects: [ManagedObject] { Array(inserted) + updated + deleted }
 
     func noteUpdate(of object: ManagedObject) {

@@ -1,4 +1,3 @@
-/// Reports changes to observers.
 extension ManagedObjectContext {
     /// Reports what saves and merges have changed since the last call to this context's fetched
     /// results controllers. If a controller can't read the store, the error is parked, and the next
@@ -11,7 +10,6 @@ extension ManagedObjectContext {
         reports?.forEach { $0() }
     }
 
-    /// Passes the changes to the observers, and returns their reports.
     func takeChanges() -> [() -> Void] {
         let changes = tracking.changes
         tracking.changes = ContextChanges()
@@ -26,7 +24,6 @@ extension ManagedObjectContext {
         tracking.observers.append(ChangeTracking.WeakObserver(observer: observer))
     }
 
-    /// Removes an observer, and those that no longer exist.
     func remove(_ observer: (any ChangeObserver)?) {
         tracking.observers.removeAll { $0.observer == nil || $0.observer === observer }
         if !isObserved { tracking.changes = ContextChanges() }

@@ -73,7 +73,6 @@ public final class PersistentContainer: Sendable {
         attachment.schemaName(model.configurationIndex(of: entity))
     }
 
-    /// The files of the stores that have one.
     var storePaths: [String] { attachment.openings.compactMap(\.configuration.path) }
 
     func configuration(of entity: EntityDescription) -> StoreConfiguration {

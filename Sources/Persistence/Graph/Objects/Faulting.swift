@@ -1,4 +1,3 @@
-/// Reads rows when they are needed, refreshes objects and rolls changes back.
 extension ManagedObjectContext {
     /// Reads the row of a fault. If that fails, the error is parked.
     func fire(_ object: ManagedObject) -> Bool {
@@ -10,7 +9,6 @@ extension ManagedObjectContext {
         return isThere
     }
 
-    /// Reads the row of an object again, and returns false if it is gone.
     func read(_ object: ManagedObject) throws -> Bool {
         try !rows(of: object.entity, keys: [object.key]).isEmpty
     }

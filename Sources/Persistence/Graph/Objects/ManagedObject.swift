@@ -158,15 +158,13 @@ open class ManagedObject {
     /// Checks a changed object inside a save, before anything is written. Override it for rules
     /// that concern several attributes; call `super` if a parent has rules too.
     ///
-    /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
-    ///   save collects them. Any other error ends the save and is thrown by it.
+    /// - Throws: The same errors as ``validateForInsert()``.
     open func validateForUpdate() throws {}
 
     /// Checks an object that a save deletes, before anything is written. Call `super` if a parent
     /// has rules too.
     ///
-    /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
-    ///   save collects them. Any other error ends the save and is thrown by it.
+    /// - Throws: The same errors as ``validateForInsert()``.
     open func validateForDelete() throws {}
 }
 

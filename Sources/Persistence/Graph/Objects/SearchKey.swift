@@ -10,7 +10,6 @@ struct SearchKey: Hashable {
     let entity: Int
     let parts: [Part]
 
-    /// Selects the rows that have these values.
     func query(in model: ManagedObjectModel) -> FetchQuery {
         let searched = model.entities[entity]
         let names = parts.map { searched.values[$0.slot].name }

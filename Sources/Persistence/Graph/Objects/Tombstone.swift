@@ -13,7 +13,6 @@ public struct Tombstone<Object: ManagedObject>: Sendable {
     public let deletedAt: Date
     /// The entity of the request: the object's own, or a parent of it.
     let entity: EntityDescription
-    /// The values by attribute.
     let values: [String: StoredValue]
 
     /// Returns the value that an attribute had when the object was deleted.

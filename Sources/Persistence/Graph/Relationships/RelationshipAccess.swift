@@ -217,7 +217,6 @@ extension ManagedObject {
         rearrangeToMany(at: index, to: members.filter(present.contains))
     }
 
-    /// Gives the members of an ordered relationship another order.
     final func rearrangeToMany(at index: Int, to members: [ManagedObject]) {
         guard overlay?.recorder == nil, let context = contextReference,
             toManySequence(at: index) != members

@@ -109,7 +109,6 @@ final class ToManyState {
         if isOrdered { dropFromOrder(member) }
     }
 
-    /// Gives the loaded members another order.
     func rearrange(_ wanted: [ManagedObject]) {
         setSequence(wanted)
         changes.arrangement = order
@@ -147,7 +146,6 @@ final class ToManyState {
         stored = ObjectList()
     }
 
-    /// Drops a member whose row is gone.
     func forget(_ member: ManagedObject) {
         members?.remove(member)
         changes.added.remove(member)

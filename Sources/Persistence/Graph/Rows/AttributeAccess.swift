@@ -1,4 +1,3 @@
-/// Reading and writing attributes, for the property wrappers.
 extension ManagedObject {
     final func findCells() {
         cells = nil

@@ -43,7 +43,6 @@
         thread.pointee.isReleasing = false
     }
 
-    /// Whether the overlay adds nothing to the row.
     var isEmpty: Bool {
         fetched.isEmpty && cells.allSatisfy(\.isClean)
             && toMany.allSatisfy { $0.map { $0.members == nil && !$0.hasChanges } ?? true }

@@ -1,6 +1,5 @@
 /// Selects the rows of an entity and its subentities, and makes objects of them.
 struct RowLayout {
-    /// One concrete entity among the rows.
     struct Plan {
         let entity: EntityDescription
 

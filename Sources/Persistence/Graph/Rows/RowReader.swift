@@ -1,4 +1,3 @@
-/// Turns rows of one query into objects of a context.
 final class RowReader {
     private let layout: RowLayout
     private let context: ManagedObjectContext

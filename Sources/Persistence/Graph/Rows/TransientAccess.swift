@@ -1,4 +1,3 @@
-/// Reading and forgetting transient attributes.
 extension ManagedObject {
     /// Returns the value of a transient attribute that was not set: the result of its computation,
     /// which is kept, or its default.
@@ -21,7 +20,6 @@ extension ManagedObject {
         }
     }
 
-    /// Drops the whole overlay of the row, except transient values that aren't changes.
     final func keepOnlyTransients() {
         guard let old = overlay else { return }
         overlay = nil

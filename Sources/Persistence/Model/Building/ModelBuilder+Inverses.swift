@@ -1,4 +1,3 @@
-/// Pairs relationships with their inverses.
 extension ModelBuilder {
     /// Returns the property ID at the other end of each relationship; one-way relationships are
     /// missing.

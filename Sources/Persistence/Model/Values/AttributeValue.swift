@@ -3,7 +3,6 @@
 /// Conforming types are the integers, `Double`, `Bool`, `String`, `Date`, `Data`, `UUID`, their
 /// optionals, enums over any of these that adopt this protocol, and ``Transformable`` values.
 public protocol AttributeValue: Sendable {
-    /// The form in which SQLite stores the values.
     static var storageClass: StorageClass { get }
 
     /// Whether `nil` is one of the values, which makes the attribute optional.

@@ -19,8 +19,8 @@ final class OpenFile: Sendable {
     let descriptor: Int32
     private let identity: FileIdentity
 
-    /// Opens a file, or uses the descriptor that the process already has. A missing file is created
-    /// for its owner alone. The result is nil if the file can't be opened; `errno` has the reason.
+    /// Opens a file, or uses the descriptor that the process already has. If `creates` is true, a
+    /// missing file is created for its owner alone. If the result is nil, `errno` has the reason.
     init?(path: String, creates: Bool = false) {
         let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
             func join(_ identity: FileIdentity) -> Int32? {

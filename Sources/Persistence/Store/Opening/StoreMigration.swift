@@ -102,7 +102,6 @@ struct StoreMigration {
         }
     }
 
-    /// Returns the columns, as `Table.column`, that others added to tables of the model.
     private func columnsOfOthers(
         _ objects: [SchemaObject], own: Set<String>
     ) throws -> Set<String> {
@@ -125,7 +124,6 @@ struct StoreMigration {
 
 /// Finds triggers of others that would run when this program writes.
 struct ForeignTriggers {
-    /// The schema objects that don't belong to the model.
     let others: [SchemaObject]
     /// The names of the model's tables, perhaps among other names.
     let ownTables: Set<String>

@@ -98,7 +98,6 @@ struct DerivedValue {
     }
 }
 
-/// A derived attribute of one entity.
 struct DerivedAttribute {
     let owner: EntityDescription
     let derivation: DerivationDescription

@@ -2,7 +2,6 @@ import Synchronization
 
 /// A table's description for a recorder, which can't run queries while a row changes.
 struct RecordedTable: Sendable {
-    /// The kind of the rows.
     enum Content: Sendable {
         /// Objects of a root entity, and the columns whose former values are recorded: all but the
         /// key, the version and derived attributes.

@@ -244,7 +244,6 @@ struct Schema {
     }
 }
 
-/// Returns a name in quotation marks, for SQL.
 func quoted(_ name: String) -> String {
     // Replacing is slow, and every opening of a store quotes hundreds of names.
     guard name.utf8.contains(0x22) else { return "\"" + name + "\"" }

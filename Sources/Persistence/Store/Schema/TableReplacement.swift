@@ -32,6 +32,5 @@ struct TableReplacement {
         }
     }
 
-    /// Returns the text with which a definition must begin.
     static func beginning(of table: String) -> String { "CREATE TABLE \(quoted(table))" }
 }

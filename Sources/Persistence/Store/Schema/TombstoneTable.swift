@@ -61,7 +61,6 @@ struct TombstoneTable {
             ])
     }
 
-    /// Returns the statement that inserts tombstones of rows that are about to be deleted.
     func insertion(where condition: String) -> String {
         let names = columns.map(quoted).joined(separator: ", ")
         return """
