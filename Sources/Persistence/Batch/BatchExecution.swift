@@ -86,7 +86,7 @@ extension ManagedObjectContext {
     private func checkingReferences<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
-        let references = referenceRule(connection)
+        let references = ReferenceRule(model: model, connection: connection)
         let wasBroken = references.isBroken
         hasBatchChanges = true
         _ = try connection.transactionNumber()

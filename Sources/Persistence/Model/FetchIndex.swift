@@ -2,10 +2,8 @@
 /// constraint: see ``ManagedObject/fetchIndexes``.
 public struct FetchIndex {
     let keyPaths: [AnyKeyPath]
-    let isUnique: Bool
-
-    /// Whether it is a full-text index.
-    let isFullText: Bool
+    private(set) var isUnique = false
+    private(set) var isFullText = false
 
     /// Declares an index. Fetches that compare these properties, in this order, cost the logarithm
     /// of the number of rows.
@@ -14,8 +12,6 @@ public struct FetchIndex {
     ///   entity's table.
     public init<Object: ManagedObject>(_ keyPaths: PartialKeyPath<Object>...) {
         self.keyPaths = keyPaths
-        isUnique = false
-        isFullText = false
     }
 
     /// Declares an index that refuses a second object with the same values. A row with a nil among
@@ -26,7 +22,6 @@ public struct FetchIndex {
     public init<Object: ManagedObject>(unique keyPaths: PartialKeyPath<Object>...) {
         self.keyPaths = keyPaths
         isUnique = true
-        isFullText = false
     }
 
     /// Declares a full-text index of a text attribute, which ``TextPattern/words(_:)`` needs in a
@@ -37,7 +32,6 @@ public struct FetchIndex {
         fullText keyPath: KeyPath<Object, Text>
     ) {
         keyPaths = [keyPath]
-        isUnique = false
         isFullText = true
     }
 }

@@ -21,7 +21,10 @@ final class SaveOperation {
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             try release(updates, writer)
             try removePairs(writer)
-            let deletion = try makeDeletion(writer)
+            let deletion = try context.deleted.isEmpty ? nil : RowDeletion(writer: writer)
+            for (root, objects) in Dictionary(grouping: context.deleted, by: \.entity.rootIndex) {
+                try deletion?.add(objects.map(\.key), of: root)
+            }
             errors += try judge(deletion)
             guard errors.isEmpty else { throw SaveError.validation(errors) }
             try assignKeys(connection)
@@ -40,15 +43,6 @@ final class SaveOperation {
             try writeOrders(writer)
         }
         hasWritten = true
-    }
-
-    private func makeDeletion(_ writer: RowWriter) throws -> RowDeletion? {
-        guard !context.deleted.isEmpty else { return nil }
-        let deletion = try RowDeletion(writer: writer)
-        for (root, objects) in Dictionary(grouping: context.deleted, by: \.entity.rootIndex) {
-            try deletion.add(objects.map(\.key), of: root)
-        }
-        return deletion
     }
 
     /// Whether anything but transient attributes changed.

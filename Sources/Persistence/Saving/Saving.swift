@@ -74,7 +74,7 @@ extension ManagedObjectContext {
                 let result = try body()
                 if let failure = transaction.failure { throw failure }
                 try throwReportedError()
-                let references = referenceRule(connection)
+                let references = ReferenceRule(model: model, connection: connection)
                 var errors = try touchedOwners.errors(model: model, connection)
                 if references.isBroken {
                     errors += try references.errors(among: operation?.writtenReferences() ?? [])
@@ -99,10 +99,6 @@ extension ManagedObjectContext {
         }
         guard isObserved, isSave, let recorder = transaction.recorder else { return }
         tracking.changes.add(recorder)
-    }
-
-    func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
-        ReferenceRule(model: model, connection: connection)
     }
 
     private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState?) {

@@ -138,12 +138,8 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     }
 
     public var description: String {
-        let text = message.isEmpty ? kindText : message
+        var text = message.isEmpty ? "\(kind)" : message
+        if message.isEmpty, case .schema(let problem) = kind { text = problem.description }
         return extendedCode == 0 ? text : "\(text) (SQLite code \(extendedCode))"
-    }
-
-    private var kindText: String {
-        if case .schema(let problem) = kind { return problem.description }
-        return "\(kind)"
     }
 }

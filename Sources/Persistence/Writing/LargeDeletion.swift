@@ -18,8 +18,6 @@ struct LargeDeletion {
     static let mostRemaining: Int64 = 4
     let deletion: RowDeletion
     let root: EntityDescription
-
-    /// The schema of the store that has the table.
     let schema: String
     let recorder: TransactionRecorder
 

@@ -45,18 +45,14 @@ struct MemberRows {
 
     /// Gives members the wanted order, with as few new numbers as possible.
     func arrange(_ wanted: [Int64], from rows: [Place]) throws {
+        guard let place else { return }
         let numbers = Dictionary(rows.map { ($0.member, $0.order) }) { first, _ in first }
         for change in MemberOrder.renumbering(wanted.map { numbers[$0] ?? nil }) {
-            try write(change.number, for: wanted[change.index])
+            try connection.execute(
+                "UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? "
+                    + "WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?",
+                [.integer(change.number), .integer(owner), .integer(wanted[change.index])])
         }
-    }
-
-    private func write(_ number: Int64, for member: Int64) throws {
-        guard let place else { return }
-        try connection.execute(
-            "UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? "
-                + "WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?",
-            [.integer(number), .integer(owner), .integer(member)])
     }
 }
 

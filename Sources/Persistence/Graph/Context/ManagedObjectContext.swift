@@ -100,7 +100,7 @@ public final class ManagedObjectContext {
             preconditionFailure("\(objectClass) is not a concrete entity of this context's model")
         }
         lastTemporaryKey -= 1
-        return .object(entity, in: self, key: lastTemporaryKey)
+        return Allocation(.object(entity, self, key: lastTemporaryKey))
     }
 
     func insert(_ object: ManagedObject) {
@@ -156,7 +156,7 @@ public final class ManagedObjectContext {
     /// writer may have deleted it, so the next save or fetch throws.
     func accepts(_ object: ManagedObject) -> Bool {
         guard object.contextReference != nil else {
-            report(.noSuchRow(object.objectID))
+            park(FaultError.noSuchRow(object.objectID))
             return false
         }
         expectOwn(object)

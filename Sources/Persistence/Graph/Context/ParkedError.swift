@@ -69,8 +69,6 @@ extension ManagedObjectContext {
     }
 
     /// Parks an error of reading a property.
-    func report(_ error: FaultError) { park(error) }
-
     func park(_ error: any Error) {
         let parked = parkedError ?? ParkedError()
         if parkedError == nil {

@@ -141,9 +141,7 @@ public final class PersistentContainer: Sendable {
     static func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as DatabaseError { throw StoreError(error) }
     }
-}
 
-extension PersistentContainer {
     /// The version of the SQLite library in use, such as "3.40.1".
     public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

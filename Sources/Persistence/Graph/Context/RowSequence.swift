@@ -24,8 +24,6 @@ extension ManagedObjectContext {
 struct RowSequence {
     let entity: EntityDescription
     let model: ManagedObjectModel
-
-    /// The schema that has the table, among those of the container's stores.
     let schema: String
     let connection: StoreConnection
 

@@ -44,7 +44,7 @@ public struct Attribute<Value: AttributeValue> {
         var attribute = AttributeDescription(
             of: Value.self, default: defaultValue, options: options)
         attribute.isValue = { Value(storedValue: $0) != nil }
-        recorder.record(attribute, by: Self.self)
+        recorder.record(.attribute(attribute), by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

@@ -15,7 +15,7 @@ public struct Derived<Value: AttributeValue> {
         guard let recorder else { return }
         var attribute = AttributeDescription(of: Value.self)
         attribute.isDerived = true
-        recorder.record(attribute, by: Self.self)
+        recorder.record(.attribute(attribute), by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

@@ -79,7 +79,5 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
 /// The declaration of a fetched property, as the model read it.
 struct FetchedPropertyDescription: Sendable {
     let destination: ManagedObject.Type
-
-    /// Runs its request for an object of the entity.
     let fetch: @Sendable (ManagedObject, ManagedObjectContext) throws -> [ManagedObject]
 }

@@ -72,7 +72,7 @@ public struct Transient<Value: AttributeValue> {
             of: Value.self, default: defaultValue, options: options)
         attribute.isTransient = true
         attribute.computation = computation
-        recorder.record(attribute, by: Self.self)
+        recorder.record(.attribute(attribute), by: Self.self)
     }
 
     /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.

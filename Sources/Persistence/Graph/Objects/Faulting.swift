@@ -4,7 +4,7 @@ extension ManagedObjectContext {
         guard let isThere = reporting({ try read(object) }) else { return false }
         if !isThere {
             object.flags.insert(.inaccessible)
-            report(.noSuchRow(object.objectID))
+            park(FaultError.noSuchRow(object.objectID))
         }
         return isThere
     }

@@ -15,8 +15,6 @@ open class ManagedObject {
         static let inserted = Flags(rawValue: 1)
         static let updated = Flags(rawValue: 2)
         static let deleted = Flags(rawValue: 4)
-
-        /// The row is gone.
         static let inaccessible = Flags(rawValue: 8)
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)

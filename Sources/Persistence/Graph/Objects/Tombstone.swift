@@ -68,8 +68,7 @@ extension ManagedObjectContext {
                 ORDER BY \(order.joined(separator: ", ")) LIMIT ?
                 """, arguments + [.integer(Int64(limit ?? -1))]
             ) { row in
-                let member =
-                    entity.isInHierarchy ? model.entity(named: row.text(at: 2)) : entity
+                let member = entity.isInHierarchy ? model.entity(named: row.text(at: 2)) : entity
                 guard let member else { return nil }
                 let values = table.attributes.enumerated().map { index, attribute in
                     (attribute.name, row.value(at: first + index))

@@ -47,7 +47,7 @@ extension ManagedObjectContext {
     ) -> ManagedObject? {
         let entity = model.destination(of: relationship)
         guard key > 0 else {
-            report(.undecodableValue(object.objectID, attribute: relationship.name))
+            park(FaultError.undecodableValue(object.objectID, attribute: relationship.name))
             return nil
         }
         return reporting {
@@ -70,7 +70,7 @@ extension ManagedObjectContext {
     }
 
     func makeObject(_ entity: EntityDescription, key: Int64) -> ManagedObject {
-        let object = entity.objectClass.init(.object(entity, in: self, key: key))
+        let object = entity.objectClass.init(Allocation(.object(entity, self, key: key)))
         register(object)
         return object
     }

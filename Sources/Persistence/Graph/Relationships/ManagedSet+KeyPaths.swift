@@ -13,7 +13,10 @@ extension ManagedSet {
     public subscript<Destination: ManagedObject>(
         dynamicMember keyPath: KeyPath<Element, Destination?>
     ) -> Set<Destination> {
-        note(keyPath)
+        // The relationship of a recording owner is empty, but its members' properties are read too.
+        if let recorder = view?.owner.overlay?.recorder {
+            _ = Element(Allocation(.recording(recorder)))[keyPath: keyPath]
+        }
         return Set(compactMap { $0[keyPath: keyPath] })
     }
 }

@@ -86,9 +86,7 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     public mutating func insert(_ member: Element) {
         switch content {
         case .bound(let view): view.owner.insertToMany(member, at: view.index)
-        case .free(var members):
-            members.insert(member)
-            content = .free(members)
+        case .free(let members): content = .free(members.union([member]))
         }
     }
 
@@ -100,9 +98,7 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     public mutating func remove(_ member: Element) {
         switch content {
         case .bound(let view): view.owner.removeToMany(member, at: view.index)
-        case .free(var members):
-            members.remove(member)
-            content = .free(members)
+        case .free(let members): content = .free(members.subtracting([member]))
         }
     }
 }

@@ -17,7 +17,8 @@ extension ManagedObject {
             let cell = chunk.cell(row: Int(row), slot: slot)
             guard cell.isInteger else {
                 if !cell.isNull {
-                    context.report(.undecodableValue(objectID, attribute: relationship.name))
+                    context.park(
+                        FaultError.undecodableValue(objectID, attribute: relationship.name))
                 }
                 return nil
             }

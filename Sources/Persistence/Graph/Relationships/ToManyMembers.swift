@@ -40,12 +40,3 @@ enum ToManyContent<Members> {
         unsafeDowncast(object, to: Element.self)
     }
 }
-
-extension ToManyMembers {
-    /// Reports a read of the members' properties to the recorder of a recording owner, since the
-    /// relationship is empty there.
-    func note<Value>(_ keyPath: KeyPath<Element, Value>) {
-        guard let recorder = view?.owner.overlay?.recorder else { return }
-        _ = Element(.recording(recorder))[keyPath: keyPath]
-    }
-}

@@ -9,15 +9,8 @@ public struct Allocation {
 
     let content: Content
 
-    static func object(
-        _ entity: EntityDescription, in context: ManagedObjectContext, key: Int64
-    ) -> Allocation {
+    init(_ content: Content) {
         SlotCounter.restart()
-        return Allocation(content: .object(entity, context, key: key))
-    }
-
-    static func recording(_ recorder: AccessRecorder) -> Allocation {
-        SlotCounter.restart()
-        return Allocation(content: .recording(recorder))
+        self.content = content
     }
 }

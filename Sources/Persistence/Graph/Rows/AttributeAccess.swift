@@ -48,8 +48,8 @@ extension ManagedObject {
     final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
         if let value = Value(storedValue: stored) { return value }
         if !stored.isNull || !isInserted {
-            contextReference?.report(
-                .undecodableValue(objectID, attribute: entity.values[slot].name))
+            contextReference?.park(
+                FaultError.undecodableValue(objectID, attribute: entity.values[slot].name))
         }
         return Value.placeholder
     }
@@ -110,7 +110,7 @@ extension ManagedObject {
         of property: AnyKeyPath, at slot: Int
     ) -> Destination? {
         noteAccess(.value(slot), by: property)
-        return overlay?.recorder.map { Destination(.recording($0)) }
+        return overlay?.recorder.map { Destination(Allocation(.recording($0))) }
     }
 
     /// Returns the value that an attribute reads as on an object that only records.
@@ -134,14 +134,12 @@ extension ManagedObject {
         guard let contextReference else { return false }
         guard !flags.contains(.inaccessible) else {
             // Report this for every access, so that no write to the object is lost silently.
-            contextReference.report(.noSuchRow(objectID))
+            contextReference.park(FaultError.noSuchRow(objectID))
             return false
         }
         return contextReference.fire(self)
     }
-}
 
-extension ManagedObject {
     /// Returns the objects of a fetched property, and runs its request if it has none yet.
     final func fetchedObjects(at index: Int) -> [ManagedObject] {
         guard overlay?.recorder == nil else { return [] }

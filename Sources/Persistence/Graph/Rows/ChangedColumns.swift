@@ -8,9 +8,7 @@ extension ManagedObject {
             return isFault || storedValue(at: slot) != snapshotValue(at: slot)
         }
     }
-}
 
-extension ManagedObject {
     /// Drops changes that were set back to the values that were read. Over a newer row they would
     /// count as changes again, and undo those of another writer.
     final func forgetRevertedChanges() {
@@ -38,21 +36,7 @@ extension ManagedObject {
         else { return }
         overlay.cells[slot] = .known(object)
     }
-}
 
-extension ValueDescription {
-    /// Whether a save writes the value. The store computes derived attributes itself.
-    var isWritten: Bool { hasColumn && attribute?.isDerived != true }
-    var merge: AttributeMerge { attribute?.merge ?? .saved }
-}
-
-extension ValueDescription {
-    /// Whether another column holds the object's place among those that lead to the same
-    /// destination.
-    var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
-}
-
-extension ManagedObject {
     /// Turns changes into known values, after a save.
     final func settleOverlay() {
         guard let overlay else { return }
@@ -68,4 +52,14 @@ extension ManagedObject {
         // Attributes are read faster without an overlay.
         if overlay.isEmpty { self.overlay = nil }
     }
+}
+
+extension ValueDescription {
+    /// Whether a save writes the value. The store computes derived attributes itself.
+    var isWritten: Bool { hasColumn && attribute?.isDerived != true }
+    var merge: AttributeMerge { attribute?.merge ?? .saved }
+
+    /// Whether another column holds the object's place among those that lead to the same
+    /// destination.
+    var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
 }

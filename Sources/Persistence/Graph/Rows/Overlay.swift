@@ -2,8 +2,6 @@
 @usableFromInline final class Overlay {
     var cells: [OverlayCell]
     var toMany: [ToManyState?]
-
-    /// The results of fetched properties, by their number.
     var fetched: [Int: [ManagedObject]] = [:]
     /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?

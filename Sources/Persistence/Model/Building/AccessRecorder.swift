@@ -35,7 +35,7 @@ final class AccessRecorder {
         guard var root = type(of: keyPath).rootType as? ManagedObject.Type else { return nil }
         if let objectClass, isSuperclass(root, of: objectClass) { root = objectClass }
         let recorder = AccessRecorder()
-        _ = root.init(.recording(recorder))[keyPath: keyPath]
+        _ = root.init(Allocation(.recording(recorder)))[keyPath: keyPath]
         return recorder.accesses
     }
 

@@ -17,10 +17,6 @@
         let position: PropertyPosition
     }
 
-    func record(_ attribute: AttributeDescription, by wrapper: Any.Type) {
-        record(.attribute(attribute), by: wrapper)
-    }
-
     func record(_ relationship: RelationshipDeclaration, by wrapper: Any.Type) {
         guard relationship.isToMany else { return record(.toOne(relationship), by: wrapper) }
         wrappers.append(
@@ -30,7 +26,7 @@
 
     func record(_ fetchedProperty: FetchedPropertyDescription) { fetched.append(fetchedProperty) }
 
-    private func record(_ value: ValueDeclaration, by wrapper: Any.Type) {
+    func record(_ value: ValueDeclaration, by wrapper: Any.Type) {
         wrappers.append(Wrapper(type: TypeRecord(ofValue: wrapper), position: .value(values.count)))
         values.append(value)
     }

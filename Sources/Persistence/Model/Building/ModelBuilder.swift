@@ -44,7 +44,7 @@ struct ModelBuilder {
     private mutating func readDeclarations(of index: Int) throws(ModelError) {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
-        _ = recorder.observe { objectClass.init(.recording(AccessRecorder())) }
+        _ = recorder.observe { objectClass.init(Allocation(.recording(AccessRecorder()))) }
         drafts[index].valueDeclarations = recorder.values
         drafts[index].toManyDeclarations = recorder.toMany
         drafts[index].fetchedProperties = recorder.fetched
@@ -108,9 +108,8 @@ struct ModelBuilder {
         of index: Int, inverses: [Int: Int]
     ) throws(ModelError) {
         let draft = drafts[index]
-        var values: [ValueDescription?] = Array(
-            repeating: nil, count: draft.valueDeclarations.count)
-        var toMany: [RelationshipDescription?] = Array(
+        var values = [ValueDescription?](repeating: nil, count: draft.valueDeclarations.count)
+        var toMany = [RelationshipDescription?](
             repeating: nil, count: draft.toManyDeclarations.count)
         for property in draft.properties {
             drafts[index].positions[property.id] = property.position

@@ -60,14 +60,12 @@ final class OpenFile: Sendable {
     func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
     /// The number of hard links to the file; 1 if the system doesn't report it.
-    var numberOfNames: Int {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 1
-    }
+    var numberOfNames: Int { status.map { Int($0.st_nlink) } ?? 1 }
+    var byteCount: Int { status.map { Int($0.st_size) } ?? 0 }
 
-    var byteCount: Int {
+    private var status: stat? {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        return fstat(descriptor, &status) == 0 ? status : nil
     }
 
     /// Returns the first bytes, at most `count`; nil if reading fails.
