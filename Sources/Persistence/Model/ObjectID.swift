@@ -36,20 +36,12 @@ extension ObjectID: CustomStringConvertible {
 /// A predicate that captures an ID has to be `Codable` for the compiler, but isn't archived: an ID
 /// is valid in the processes that have its store open. So both methods throw.
 extension ObjectID: Codable {
-    /// Throws: an ID can't be decoded.
-    ///
-    /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: decoder.codingPath, debugDescription: "An object ID isn't archived"))
     }
 
-    /// Throws: an ID can't be encoded.
-    ///
-    /// - Parameter encoder: The encoder.
-    /// - Throws: `EncodingError`.
     public func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(
             self,

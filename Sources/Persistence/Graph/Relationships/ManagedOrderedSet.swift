@@ -12,7 +12,6 @@
 public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection, ToManyMembers {
     private var content: ToManyContent<[ManagedObject]>
 
-    /// Whether the members have an order: `true`.
     public static var isOrdered: Bool { true }
 
     /// Creates a live view of a relationship.
@@ -137,10 +136,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 }
 
 extension ManagedOrderedSet: ExpressibleByArrayLiteral {
-    /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
-    /// place counts.
-    ///
-    /// - Parameter elements: The members in their order.
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 

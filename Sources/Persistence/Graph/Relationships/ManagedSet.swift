@@ -13,7 +13,6 @@
 public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     private var content: ToManyContent<Set<ManagedObject>>
 
-    /// Whether the members have an order: `false`.
     public static var isOrdered: Bool { false }
 
     /// Creates a live view of a relationship.
@@ -104,9 +103,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
 }
 
 extension ManagedSet: ExpressibleByArrayLiteral {
-    /// Creates a set of its own, to assign to a relationship.
-    ///
-    /// - Parameter elements: The members.
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
