@@ -13,14 +13,9 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     private var content: ToManyContent<[ManagedObject]>
 
     public static var isOrdered: Bool { true }
-
-    /// Creates a live view of a relationship.
-    ///
-    /// - Parameter view: The relationship of an object.
-    public init(_ view: ToManyView) { content = .bound(view) }
-
-    /// The relationship that the set is a view of; nil for a set of its own.
     public var view: ToManyView? { content.view }
+    public init() { content = .free([]) }
+    public init(_ view: ToManyView) { content = .bound(view) }
 
     /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
     /// place counts.
@@ -31,9 +26,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
         var known: Set<ManagedObject> = []
         content = .free(members.filter { known.insert($0).inserted })
     }
-
-    /// Creates an empty set, to assign to a relationship.
-    public init() { content = .free([]) }
 
     private var list: [ManagedObject] {
         switch content {

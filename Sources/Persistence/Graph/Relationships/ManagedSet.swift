@@ -14,14 +14,9 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     private var content: ToManyContent<Set<ManagedObject>>
 
     public static var isOrdered: Bool { false }
-
-    /// Creates a live view of a relationship.
-    ///
-    /// - Parameter view: The relationship of an object.
-    public init(_ view: ToManyView) { content = .bound(view) }
-
-    /// The relationship that the set is a view of; nil for a set of its own.
     public var view: ToManyView? { content.view }
+    public init() { content = .free([]) }
+    public init(_ view: ToManyView) { content = .bound(view) }
 
     /// Creates a set of its own, to assign to a relationship.
     ///
@@ -30,9 +25,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     public init(_ members: some Sequence<Element>) {
         content = .free(Set(members.map { $0 as ManagedObject }))
     }
-
-    /// Creates an empty set, to assign to a relationship.
-    public init() { content = .free([]) }
 
     private var members: Set<ManagedObject> {
         switch content {
