@@ -9,11 +9,9 @@ struct AttributeDescription: Sendable {
     var isTransient = false
     /// The constant that new objects start with; nil if none is declared.
     let defaultValue: StoredValue?
-
     /// Whether the attribute declares ``AttributeOption/unique``. Uniqueness that a ``FetchIndex``
     /// declares is not included.
     var isUnique = false
-
     /// Whether the attribute declares ``AttributeOption/indexed``. A unique attribute has an index
     /// without declaring it.
     var isIndexed = false

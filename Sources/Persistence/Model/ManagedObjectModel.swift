@@ -4,7 +4,6 @@ public final class ManagedObjectModel: Sendable {
     /// All entities: the concrete ones in the order in which they were given, then the abstract
     /// ones.
     let entities: [EntityDescription]
-
     /// The names of the configurations, in the order in which they were given. A model without any
     /// has one, ``ModelConfiguration/defaultName``.
     let configurationNames: [String]

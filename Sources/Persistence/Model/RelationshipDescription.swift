@@ -20,7 +20,6 @@ struct RelationshipDescription: Sendable {
     let isRequired: Bool
     /// The effect of deleting the object on the destination.
     let deleteRule: DeleteRule
-
     /// The declared numbers of objects that a to-many relationship may hold when it is saved; nil
     /// if none are declared. An optional relationship may also be empty.
     let count: ClosedRange<Int>?

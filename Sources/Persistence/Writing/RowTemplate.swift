@@ -6,7 +6,6 @@ final class RowTemplate {
     let slots: [Int]
     /// A rule for each slot of the entity, transient ones included.
     let rules: [ValueRule]
-
     /// The columns that an insertion sets: the key, the version, the entity if the table has
     /// several, and the slots.
     let columns: [String]

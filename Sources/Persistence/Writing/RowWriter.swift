@@ -12,7 +12,6 @@ final class RowWriter {
 
     /// The objects whose numbers of members are checked at the end of the transaction.
     let owners: TouchedOwners
-
     /// Whether insertions, updates and pairs are noted in ``owners``. A save has checked the numbers
     /// of members of its objects.
     private let notesOwners: Bool

@@ -30,7 +30,6 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
     public let property: String?
     /// The reason that the property or the object is invalid.
     public let reason: Reason
-
     /// The refused value, as it would have been stored; nil if there isn't a single one. The value
     /// of a to-one relationship is the row number of its destination.
     public let value: StoredValue?

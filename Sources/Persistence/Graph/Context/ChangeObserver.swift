@@ -41,7 +41,6 @@ struct ChangeTracking {
     var ownTransactions: Set<Int64> = []
     /// Whether the next merge compares everything with the store.
     var mustCompare = false
-
     /// The versions of the rows that objects kept in a merge, because of their changes, although
     /// there were newer ones.
     var outdated: [ObjectID: Int64] = [:]

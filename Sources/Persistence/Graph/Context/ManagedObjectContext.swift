@@ -7,7 +7,6 @@
 public final class ManagedObjectContext {
     /// The container whose stores the context reads and writes.
     public let container: PersistentContainer
-
     /// The author of this context's transactions in the persistent history: a name that you choose,
     /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?
@@ -18,11 +17,9 @@ public final class ManagedObjectContext {
     public var transactionLabel = TransactionLabel()
     /// The objects of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
-
     /// Objects that are in no registry, kept so that they can be detached when the context is
     /// deallocated.
     var strays: [ManagedObject] = []
-
     /// The number of objects that refer to the context, unowned: each is in a registry or a stray, so
     /// that none is left when the context is deallocated. Only debug builds count.
     private var references = StepCount()
@@ -35,7 +32,6 @@ public final class ManagedObjectContext {
     var derivedGeneration = 0
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
-
     /// The owners whose member counts are checked at the end of the current transaction, because of
     /// batch requests.
     let touchedOwners = TouchedOwners()

@@ -9,11 +9,9 @@ struct StoreChanges {
     var updated: [ObjectID] = []
     /// The IDs of the deleted rows.
     var deleted: [ObjectID] = []
-
     /// Whether nothing else changed, derived attributes aside. If false, everything has to be
     /// compared with the store.
     var isComplete = true
-
     /// The updated rows that refer to others now, and the rows to which changed and deleted rows
     /// referred before.
     var reconnected: Set<ObjectID> = []
