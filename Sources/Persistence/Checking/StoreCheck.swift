@@ -196,9 +196,8 @@ final class StoreCheck {
             let query: String
             switch relationship.storage {
             case .column:
-                guard
-                    let condition = references.leadsElsewhere(relationship.name, by: relationship)
-                else { continue }
+                let condition = references.leadsElsewhere(relationship.name, by: relationship)
+                guard let condition else { continue }
                 query = "\(rows) AND \(condition)"
             case .joinTable(let join, let isSource):
                 let (near, far) =

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Repairs what can be derived from the rows of a store: indexes, triggers, derived attributes,
 /// full-text indexes and numbers. It also removes pairs and optional references that lead to
 /// missing rows or to rows of another entity.
@@ -36,14 +34,12 @@ public struct StoreRepair {
     /// - Complexity: O(*n* log *n*) in the size of the store, which is read several times.
     public func run() throws {
         guard let path = configuration.path else { return }
-        do {
+        try PersistentContainer.translatingErrors {
             let opening = StoreOpening(model: model, configuration: configuration)
             try opening.withUncheckedConnection(path) { connection in
                 try connection.executeScript("PRAGMA foreign_keys = OFF")
                 try connection.inImmediateTransaction { try repair(connection) }
             }
-        } catch let error as DatabaseError {
-            throw StoreError(error)
         }
     }
 

@@ -102,12 +102,13 @@ extension ManagedObjectContext {
         // A row that was deleted may have been inserted again since. A fault stays: what reads it
         // finds that it is gone.
         for id in changes.deleted {
-            guard let object = storedObject(root: id.entity.rootIndex, key: id.key), !object.isFault
+            let root = id.entity.rootIndex
+            guard let object = storedObject(root: root, key: id.key), !object.isFault
             else { continue }
             if object.isUpdated {
                 noteOutdated(object)
             } else {
-                read[id.entity.rootIndex, default: []].append(id.key)
+                read[root, default: []].append(id.key)
             }
         }
         for id in changes.left {

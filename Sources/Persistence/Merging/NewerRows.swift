@@ -3,9 +3,8 @@ extension ManagedObjectContext {
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
         for row in try storedRows(of: entity, keys: keys) {
-            guard
-                let object = registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue(),
-                object.isUpdated, let known = object.snapshotVersion,
+            let object = registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue()
+            guard let object, object.isUpdated, let known = object.snapshotVersion,
                 known == RowChunk.noVersion || known != row.version(ofRow: 0)
             else { continue }
             object.merge(row)

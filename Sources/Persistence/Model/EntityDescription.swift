@@ -108,16 +108,14 @@ enum ValueDescription: Sendable {
     }
 
     var attribute: AttributeDescription? {
-        if case .attribute(let attribute) = self { return attribute }
-        return nil
+        if case .attribute(let attribute) = self { attribute } else { nil }
     }
 
     var isAttribute: Bool { attribute != nil }
     var isTransient: Bool { attribute?.isTransient == true }
 
     var relationship: RelationshipDescription? {
-        if case .toOne(let relationship) = self { return relationship }
-        return nil
+        if case .toOne(let relationship) = self { relationship } else { nil }
     }
 
     /// Whether the table has a column for it. The far end of a one-to-one relationship and a

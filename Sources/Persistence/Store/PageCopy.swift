@@ -26,9 +26,8 @@ enum PageCopy {
         func error(_ code: Int32) -> StoreError {
             StoreError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)))
         }
-        guard
-            let backup = sqlite3_backup_init(handle, target, source.sqliteConnection, "main")
-        else { throw error(sqlite3_extended_errcode(handle)) }
+        let backup = sqlite3_backup_init(handle, target, source.sqliteConnection, "main")
+        guard let backup else { throw error(sqlite3_extended_errcode(handle)) }
         let step = sqlite3_backup_step(backup, -1)
         let code = sqlite3_backup_finish(backup)
         guard step == SQLITE_DONE, code == SQLITE_OK

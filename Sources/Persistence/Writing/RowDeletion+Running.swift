@@ -70,14 +70,11 @@ extension RowDeletion {
         while let next = pending.popLast() {
             if next == wanted { return true }
             guard seen.insert(next).inserted else { continue }
-            for entity in model.entities {
-                for case .toOne(let relationship) in entity.values
-                where relationship.inverseDeleteRule == .cascade
-                    && model.destination(of: relationship).rootIndex == next
-                {
-                    pending.append(entity.rootIndex)
+            pending += model.entities.filter { entity in
+                entity.values.compactMap(\.relationship).contains {
+                    $0.inverseDeleteRule == .cascade && model.destination(of: $0).rootIndex == next
                 }
-            }
+            }.map(\.rootIndex)
         }
         return false
     }

@@ -63,10 +63,7 @@ extension AttributeDescription {
             guard length.contains(count)
             else { return .outOfRange("\(length.lowerBound) to \(length.upperBound) \(unit) long") }
         }
-        for check in checks {
-            if let message = check.problem(value) { return .custom(message) }
-        }
-        return nil
+        return checks.lazy.compactMap { $0.problem(value) }.first.map { .custom($0) }
     }
 
     private func isWithin(

@@ -80,14 +80,10 @@ extension ManagedObjectContext {
 
     /// Runs `body` for code that cannot throw: its error is parked.
     func reporting<Result>(_ body: () throws -> Result) -> Result? {
-        do {
-            return try body()
-        } catch let error as StoreError {
-            park(FaultError.unreadable(error))
-        } catch {
-            park(error)
+        do { return try body() } catch {
+            park((error as? StoreError).map { FaultError.unreadable($0) as any Error } ?? error)
+            return nil
         }
-        return nil
     }
 
     func throwReportedError() throws {

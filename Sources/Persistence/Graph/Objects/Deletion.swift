@@ -104,10 +104,8 @@ extension ManagedObject {
             switch entity.positions[relationship.propertyID] {
             case .value(let slot)?:
                 let root = context.model.destination(of: relationship).rootIndex
-                if case .integer(let key) = snapshotValue(at: slot),
-                    let end = context.registry[root][key]?.takeUnretainedValue()
-                {
-                    ends = [end]
+                if case .integer(let key) = snapshotValue(at: slot) {
+                    ends = [context.registry[root][key]?.takeUnretainedValue()].compactMap(\.self)
                 }
             case .toMany(let index)?:
                 guard case .joinTable = relationship.storage else { continue }

@@ -60,11 +60,8 @@ extension ManagedObjectContext {
                 try connection.forEachRow(
                     query.sql(selecting: selection.joined(separator: ", ")), query.arguments
                 ) { row in
-                    guard
-                        let object = registry[root.index][row.integer(at: 0)]?
-                            .takeUnretainedValue(),
-                        object.chunk === chunk
-                    else { return }
+                    let object = registry[root.index][row.integer(at: 0)]?.takeUnretainedValue()
+                    guard let object, object.chunk === chunk else { return }
                     for (column, name) in names.enumerated() {
                         guard let slot = object.entity.slot(named: name) else { continue }
                         row.copy(column: column + 1, to: chunk, row: Int(object.row), slot: slot)

@@ -97,11 +97,8 @@ extension ManagedObjectContext {
     /// Gives a registered object another key, as a save does with temporary ones.
     func setKey(_ key: Int64, of object: ManagedObject) {
         // The other is a fault that was made for an ID from elsewhere before the row existed.
-        if let other = registry[object.entity.rootIndex][key]?.takeUnretainedValue(),
-            other !== object
-        {
-            setAside(other)
-        }
+        let other = registry[object.entity.rootIndex][key]?.takeUnretainedValue()
+        if let other, other !== object { setAside(other) }
         forget(object)
         object.key = key
         register(object)

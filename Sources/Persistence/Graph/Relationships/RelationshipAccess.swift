@@ -22,10 +22,8 @@ extension ManagedObject {
                 }
                 return nil
             }
-            guard
-                let found = context.destination(of: relationship, from: self, key: cell.integer)
-            else { return nil }
-            object = found
+            object = context.destination(of: relationship, from: self, key: cell.integer)
+            guard object != nil else { return nil }
         } else {
             guard !isInserted, let found = context.fetchInverse(of: relationship, key: key)
             else { return nil }
@@ -120,9 +118,8 @@ extension ManagedObject {
         guard overlay?.recorder == nil else { return [] }
         if let members = overlay?.toMany[index]?.members { return members }
         guard let context = contextReference else { return [] }
-        guard
-            let stored = isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
-        else { return overlay?.toMany[index]?.added ?? [] }
+        let stored = isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
+        guard let stored else { return overlay?.toMany[index]?.added ?? [] }
         return toManyState(at: index).load(stored)
     }
 

@@ -31,9 +31,7 @@ enum ToManyContent<Members> {
     case bound(ToManyView)
     case free(Members)
 
-    var view: ToManyView? {
-        if case .bound(let view) = self { view } else { nil }
-    }
+    var view: ToManyView? { if case .bound(let view) = self { view } else { nil } }
 
     static func member<Element: ManagedObject>(_ object: ManagedObject) -> Element {
         // The model checked that the relationship leads to this entity and those below it.

@@ -118,7 +118,7 @@ final class ToManyState {
         changes.arrivals.remove(member)
         changes.arrangement?.remove(member)
         order.remove(member)
-        if let last = knownSequence?.last, last === member {
+        if knownSequence?.last === member {
             knownSequence?.removeLast()
         } else {
             knownSequence = nil

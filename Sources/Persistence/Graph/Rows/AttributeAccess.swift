@@ -10,11 +10,8 @@ extension ManagedObject {
     /// inlined, so that its result stays in a register and the fast path spills nothing.
     @inlinable @inline(never)
     final func readValueElsewhere<Value: AttributeValue>(at slot: Int) -> Value {
-        if let cell = cell(at: slot, isText: Value.storageClass == .text),
-            let value = Value(cell: cell)
-        {
-            return value
-        }
+        let cell = cell(at: slot, isText: Value.storageClass == .text)
+        if let cell, let value = Value(cell: cell) { return value }
         return readValue(at: slot)
     }
 

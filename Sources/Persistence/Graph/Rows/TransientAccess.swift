@@ -15,8 +15,8 @@ extension ManagedObject {
     /// Forgets transient values that aren't unsaved changes, when the object becomes a fault.
     final func forgetTransients() {
         guard let overlay else { return }
-        for slot in overlay.cells.indices {
-            if case .transient = overlay.cells[slot] { overlay.cells[slot] = .clean }
+        for case (let slot, .transient) in overlay.cells.enumerated() {
+            overlay.cells[slot] = .clean
         }
     }
 

@@ -8,9 +8,8 @@ struct ModelBuilder {
     private var declarations: [(declaringClass: ObjectIdentifier, name: String)] = []
 
     init(concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]) throws(ModelError) {
-        for (objectClass, isAbstract) in concrete.map({ ($0, false) })
-            + abstract.map({ ($0, true) })
-        {
+        let classes = concrete.map { ($0, false) } + abstract.map { ($0, true) }
+        for (objectClass, isAbstract) in classes {
             let name = TypeRecord(of: objectClass).name
             guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() })
             else { throw .duplicateEntity(name) }
@@ -139,17 +138,14 @@ struct ModelBuilder {
         if attribute.isOptional, attribute.defaultValue != nil {
             throw .defaultOnOptional(entity: draft.name, attribute: property.name)
         }
-        if attribute.isTransient,
+        let needsColumn =
             attribute.isUnique || attribute.isIndexed || attribute.merge != .saved
-                || attribute.isPreservedAfterDeletion || attribute.isIncidental
-        {
-            throw .transientIsNotStored(entity: draft.name, attribute: property.name)
-        }
-        if attribute.isTransient, !attribute.isOptional, attribute.defaultValue == nil,
-            attribute.computation == nil
-        {
-            throw .transientWithoutValue(entity: draft.name, attribute: property.name)
-        }
+            || attribute.isPreservedAfterDeletion || attribute.isIncidental
+        guard !attribute.isTransient || !needsColumn
+        else { throw .transientIsNotStored(entity: draft.name, attribute: property.name) }
+        let hasValue = attribute.defaultValue != nil || attribute.computation != nil
+        guard !attribute.isTransient || attribute.isOptional || hasValue
+        else { throw .transientWithoutValue(entity: draft.name, attribute: property.name) }
         let rangeFits =
             switch attribute.range?.lower {
             case nil: true
@@ -187,11 +183,9 @@ struct ModelBuilder {
         // A sibling or parent of the inverse's destination may have inherited the relationship.
         guard owns(draft.index, property.id, as: inverseDeclaration.destination)
         else { throw .inverseOfAnotherType(entity: draft.name, relationship: property.name) }
-        if declaration.isToMany, inverseDeclaration.isToMany,
-            declaration.isOrdered || inverseDeclaration.isOrdered
-        {
-            throw .orderedManyToMany(entity: draft.name, relationship: property.name)
-        }
+        let isOrdered = declaration.isOrdered || inverseDeclaration.isOrdered
+        guard !isOrdered || !declaration.isToMany || !inverseDeclaration.isToMany
+        else { throw .orderedManyToMany(entity: draft.name, relationship: property.name) }
         let near = RelationshipEnd(
             table: draft.table, owner: owner(of: property, in: draft), property: property.name,
             declaration: declaration)

@@ -42,20 +42,18 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
     @inlinable public init?(storedValue: StoredValue) {
         if case .null = storedValue {
             self = .none
-        } else if let wrapped = Wrapped(storedValue: storedValue) {
-            self = .some(wrapped)
         } else {
-            return nil
+            guard let wrapped = Wrapped(storedValue: storedValue) else { return nil }
+            self = wrapped
         }
     }
 
     @inlinable public init?(cell: RowCell) {
         if cell.isNull {
             self = .none
-        } else if let wrapped = Wrapped(cell: cell) {
-            self = .some(wrapped)
         } else {
-            return nil
+            guard let wrapped = Wrapped(cell: cell) else { return nil }
+            self = wrapped
         }
     }
 

@@ -46,12 +46,14 @@ struct StoreMigration {
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
         try StoreTable.fillIfEmpty(connection, model: model)
-        for statement in schema.indexes + schema.triggers + OrderTriggers(model: model).completions
-        {
-            try connection.executeScript(statement)
-        }
+        let statements = schema.indexes + schema.triggers + OrderTriggers(model: model).completions
+        for statement in statements { try connection.executeScript(statement) }
         for index in others where index.kind == .index && own.contains(index.table) {
-            try restore(index)
+            do {
+                try connection.executeScript(index.sql)
+            } catch let error as StoreError where error.kind == .other {
+                throw StoreError(.schema(.inTheWay("index \(index.name)")))
+            }
         }
         for statement in model.recomputations { try connection.execute(statement) }
         for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
@@ -91,14 +93,6 @@ struct StoreMigration {
             return true
         } catch let error as StoreError where error.kind == .other {
             return false
-        }
-    }
-
-    private func restore(_ index: SchemaObject) throws {
-        do {
-            try connection.executeScript(index.sql)
-        } catch let error as StoreError where error.kind == .other {
-            throw StoreError(.schema(.inTheWay("index \(index.name)")))
         }
     }
 

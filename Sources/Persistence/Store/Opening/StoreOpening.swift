@@ -16,10 +16,8 @@ struct StoreOpening {
             case .file(let path): return try open(databaseFile(path))
             case .copy(let path): return try openCopy(of: databaseFile(path))
             }
-        } catch let error as DatabaseError {
-            throw explained(StoreError(error))
-        } catch let error as StoreError {
-            throw explained(error)
+        } catch {
+            throw Self.storeError(error).map { explained($0) as any Error } ?? error
         }
     }
 
@@ -143,13 +141,8 @@ struct StoreOpening {
         _ file: DatabaseFile
     ) throws -> (queue: DatabaseQueue, mode: DatabaseFile.Mode) {
         let mode: DatabaseFile.Mode =
-            if file.isWritable && file.isFolderWritable {
-                .readWrite
-            } else if file.hasWriteAheadLog {
-                .readOnly
-            } else {
-                .immutable
-            }
+            file.isWritable && file.isFolderWritable
+            ? .readWrite : file.hasWriteAheadLog ? .readOnly : .immutable
         let queue = try DatabaseQueue(
             path: file.uri(mode), configuration: grdbConfiguration(readOnly: mode != .readWrite))
         try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }

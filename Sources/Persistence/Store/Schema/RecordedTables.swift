@@ -26,9 +26,7 @@ struct RecordedTable: Sendable {
     /// The indices of the tables of both ends of a pair.
     var ends: [Int] = []
 
-    var isOfTombstones: Bool {
-        if case .tombstones = content { true } else { false }
-    }
+    var isOfTombstones: Bool { if case .tombstones = content { true } else { false } }
 }
 
 /// The tables of a container's stores, read when the first transaction needs them, and again after

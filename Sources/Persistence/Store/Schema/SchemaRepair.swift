@@ -24,11 +24,8 @@ struct SchemaRepair {
     /// Creates all indexes and triggers of a store that has none, and computes what they maintain.
     func makeAll() throws {
         let schema = Schema(model: model)
-        for statement in schema.indexes + OrderTriggers(model: model).completions
-            + model.recomputations
-        {
-            try connection.executeScript(statement)
-        }
+        let completions = OrderTriggers(model: model).completions + model.recomputations
+        for statement in schema.indexes + completions { try connection.executeScript(statement) }
         for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
         for statement in schema.triggers { try connection.executeScript(statement) }
     }
