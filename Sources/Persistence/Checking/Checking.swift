@@ -9,7 +9,6 @@ extension PersistentContainer {
     ///
     /// It works on one state of the store, without holding up writers, and also on a store that is
     /// only read.
-    ///
     /// - Parameter limit: The maximum number of findings (default: 100).
     /// - Returns: The findings; empty if there are no problems.
     /// - Throws: ``StoreError`` if the store can't be read at all.

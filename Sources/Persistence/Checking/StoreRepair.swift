@@ -10,7 +10,6 @@ public struct StoreRepair {
     private let entry: RecoveryEntry
 
     /// Creates a repair.
-    ///
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's file, application ID and migrations.
@@ -27,7 +26,6 @@ public struct StoreRepair {
 
     /// Repairs the store in one transaction. If a page is damaged, or if the result isn't sound,
     /// nothing is changed. A store in memory has nothing to repair.
-    ///
     /// - Throws: ``StoreError``: `.corrupt` if pages are damaged or the result isn't sound,
     ///   `.foreign` if the store belongs to another program, `.needsMigration` if it is of an
     ///   earlier version, or any kind that a write throws.

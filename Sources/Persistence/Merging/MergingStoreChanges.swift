@@ -16,7 +16,6 @@ extension ManagedObjectContext {
     /// versions of what this context and its controllers hold with the store's; so does the first
     /// call of a context without a controller. If nothing was written, it costs one statement. It
     /// never waits for a writer.
-    ///
     /// - Throws: ``StoreError`` if the store can't be read, ``ResultsError`` if a controller's
     ///   sections aren't contiguous, ``FaultError`` if a property couldn't be read before. The next
     ///   call then compares everything.

@@ -15,7 +15,6 @@ public struct AttributeOption: Sendable {
     public static var indexed: AttributeOption { AttributeOption { $0.isIndexed = true } }
 
     /// Limits an integer. A save refuses any value outside the range; it permits nil.
-    ///
     /// - Parameter range: The permitted values, both bounds included.
     /// - Returns: The option to declare.
     public static func range<Integer: FixedWidthInteger & SignedInteger>(
@@ -27,7 +26,6 @@ public struct AttributeOption: Sendable {
 
     /// Limits a floating-point number or a date. A save refuses any value outside the range; it
     /// permits nil.
-    ///
     /// - Parameter range: The permitted values, both bounds included; for a date, in seconds since
     ///   2001-01-01T00:00:00Z.
     /// - Returns: The option to declare.
@@ -36,7 +34,6 @@ public struct AttributeOption: Sendable {
     }
 
     /// Limits the length of a text or of data. A save refuses any other; it permits nil.
-    ///
     /// - Parameter length: The permitted numbers of characters (`Character`) of a text, or of bytes
     ///   of data.
     /// - Returns: The option to declare.
@@ -45,7 +42,6 @@ public struct AttributeOption: Sendable {
     }
 
     /// Decides how two writers' values are merged (default: the value of the later save wins).
-    ///
     /// - Parameter merge: The rule.
     /// - Returns: The option to declare.
     public static func merge(_ merge: AttributeMerge) -> AttributeOption {
@@ -65,7 +61,6 @@ public struct AttributeOption: Sendable {
 
     /// Validates a value in code. The check doesn't run for nil, nor for a stored value that isn't
     /// a `Value`.
-    ///
     /// - Parameters:
     ///   - type: The attribute's type, or the wrapped type of an optional attribute. Any other is
     ///     an error of the model (``ModelError/limitsDoNotFit(entity:attribute:)``).

@@ -10,7 +10,6 @@ public struct Derivation {
     let function: Function
 
     /// Counts the objects in a to-many relationship.
-    ///
     /// - Parameters:
     ///   - relationship: A to-many relationship of the entity.
     ///   - target: The ``Derived`` attribute that holds the number.
@@ -21,7 +20,6 @@ public struct Derivation {
 
     /// Sums an attribute over a one-to-many relationship. The sum is 0 if the relationship is
     /// empty; a nil counts as 0.
-    ///
     /// - Parameters:
     ///   - relationship: A one-to-many relationship of the entity.
     ///   - attribute: A stored whole number of the destination, which may be derived itself.

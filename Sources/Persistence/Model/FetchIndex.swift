@@ -7,7 +7,6 @@ public struct FetchIndex {
 
     /// Declares an index. Fetches that compare these properties, in this order, cost the logarithm
     /// of the number of rows.
-    ///
     /// - Parameter keyPaths: Stored attributes, and to-one relationships that have a column in the
     ///   entity's table.
     public init<Object: ManagedObject>(_ keyPaths: PartialKeyPath<Object>...) {
@@ -16,7 +15,6 @@ public struct FetchIndex {
 
     /// Declares an index that refuses a second object with the same values. A row with a nil among
     /// the values never conflicts. If a subentity declares it, it holds within that subentity.
-    ///
     /// - Parameter keyPaths: Stored attributes, and to-one relationships that have a column in the
     ///   entity's table.
     public init<Object: ManagedObject>(unique keyPaths: PartialKeyPath<Object>...) {
@@ -26,7 +24,6 @@ public struct FetchIndex {
 
     /// Declares a full-text index of a text attribute, which ``TextPattern/words(_:)`` needs in a
     /// predicate. Writing a row costs two to three times as much as without it.
-    ///
     /// - Parameter keyPath: A stored attribute whose storage class is text.
     public init<Object: ManagedObject, Text: AttributeValue>(
         fullText keyPath: KeyPath<Object, Text>

@@ -22,7 +22,6 @@ public final class ManagedObjectModel: Sendable {
     /// declarations.
     ///
     /// It takes about 20 microseconds per entity.
-    ///
     /// - Parameters:
     ///   - entities: The classes that have objects of their own.
     ///   - abstract: Entities that have no objects of their own, only subentities.
@@ -39,7 +38,6 @@ public final class ManagedObjectModel: Sendable {
     ///
     /// It takes about 20 microseconds per entity, once for the model and, if there are several
     /// configurations, once more for its store.
-    ///
     /// - Parameter configurations: The entities of each store. The names must differ.
     /// - Throws: ``ModelError`` with the first problem found. A relationship from one store to
     ///   another is such a problem, since no store can keep it in step.

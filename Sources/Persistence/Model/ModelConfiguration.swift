@@ -18,7 +18,6 @@ public struct ModelConfiguration {
     let abstract: [ManagedObject.Type]
 
     /// Creates a configuration.
-    ///
     /// - Parameters:
     ///   - name: A name that no other configuration of the model has.
     ///   - entities: The classes that have objects of their own.

@@ -3,7 +3,6 @@ extension ManagedObjectContext {
     ///
     /// The save lays its changes over rows that other writers changed, validates everything that it
     /// will write, writes and commits. Without changes, it writes nothing.
-    ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
     ///   again works once the cause is gone. An error that reading a property parked since the last
     ///   save or fetch is thrown first (``reading(_:)``). One that an observer parks after the commit
@@ -24,7 +23,6 @@ extension ManagedObjectContext {
 
     /// Runs `body` and saves, all in one immediate transaction, so that no other writer can change
     /// what `body` reads before it is saved.
-    ///
     /// - Parameter body: Reads and changes objects, and may execute batch requests. It must not
     ///   save.
     /// - Returns: The result of `body`.

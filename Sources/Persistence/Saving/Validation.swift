@@ -2,7 +2,6 @@
 extension ManagedObject {
     /// Returns everything that would keep a save from writing the object as it is now. Only the
     /// save finds errors that depend on other rows, such as uniqueness.
-    ///
     /// - Returns: The errors; empty if the object is valid. For an object that is marked for
     ///   deletion, those of `validateForDelete`.
     /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property couldn't be

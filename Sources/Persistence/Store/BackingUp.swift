@@ -7,7 +7,6 @@ extension PersistentContainer {
     /// complete store or to nothing. A store in memory can be copied too.
     ///
     /// The copy is checked before it gets its name: a damaged store never replaces a good copy.
-    ///
     /// - Parameters:
     ///   - path: The file to make. If it is a link and `replaces` is true, the file that it leads
     ///     to is replaced.

@@ -15,7 +15,6 @@ public struct SphericalCap: Sendable, Hashable, Codable {
     public let radius: Double
 
     /// Creates a cap.
-    ///
     /// - Parameters:
     ///   - latitude: The latitude of the center, in degrees north from -90 to 90.
     ///   - longitude: The longitude of the center, in degrees east from -180 to 180.
@@ -29,7 +28,6 @@ public struct SphericalCap: Sendable, Hashable, Codable {
 
     /// Returns whether a point lies in the cap, its edge included. The angle is that of the great
     /// circle, by the haversine formula (Sinnott, "Virtues of the Haversine", 1984).
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north; nil if the point is not known.
     ///   - longitude: Degrees east; nil if the point is not known.
@@ -50,7 +48,6 @@ public struct SphericalCap: Sendable, Hashable, Codable {
 
     /// Returns the condition that an object's point lies in the cap. The store looks at latitudes
     /// and longitudes first, and computes distances only in the rectangle around the cap.
-    ///
     /// - Parameters:
     ///   - latitude: The attribute with degrees north; nil never lies in the cap.
     ///   - longitude: The attribute with degrees east; nil never lies in the cap.

@@ -66,7 +66,6 @@ public final class StoreChangeMonitor {
     private var lastEvent: ContinuousClock.Instant
 
     /// Creates a monitor. The first look is due at once.
-    ///
     /// - Parameters:
     ///   - path: The store's file, which needn't exist yet.
     ///   - pollInterval: The longest time between two looks if nothing is reported, from 0 up to a
@@ -103,7 +102,6 @@ public final class StoreChangeMonitor {
 
     /// Returns whether to look now; if so, it counts as a look. Call it after each wait, even one
     /// that timed out or was interrupted, because it also reads the kernel's reports.
-    ///
     /// - Returns: Whether the next look is due.
     public func isTimeToLook() -> Bool {
         let now = clock.now

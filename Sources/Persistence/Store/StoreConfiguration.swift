@@ -46,7 +46,6 @@ public struct StoreConfiguration: Sendable {
     public var trace: (@Sendable (String) -> Void)?
 
     /// Creates a configuration.
-    ///
     /// - Parameters:
     ///   - configurationName: The name of the model's configuration (default: that of a model with
     ///     a single configuration).

@@ -83,7 +83,6 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     public let message: String
 
     /// Creates an error.
-    ///
     /// - Parameters:
     ///   - kind: The kind of failure.
     ///   - extendedCode: SQLite's extended result code (default: 0, for no error of SQLite's).

@@ -35,7 +35,6 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
     public let value: StoredValue?
 
     /// Creates an error.
-    ///
     /// - Parameters:
     ///   - entity: The entity's name.
     ///   - property: The property's name, or nil for the object as a whole.
@@ -61,7 +60,6 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
     }
 
     /// Creates an error for an entity's own checks, with the reason ``Reason/custom(_:)``.
-    ///
     /// - Parameters:
     ///   - object: The invalid object.
     ///   - property: The property's name (default: nil, for the object as a whole).

@@ -25,7 +25,6 @@ public actor BackgroundContext {
     /// Runs `body` with the context. Calls run one at a time.
     ///
     /// Changes that `body` doesn't save stay pending in the context, for the next `perform`.
-    ///
     /// - Parameter body: The work. It must not let objects out, which the compiler checks.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`, or a parked error (``ManagedObjectContext/reading(_:)``).
@@ -36,7 +35,6 @@ public actor BackgroundContext {
 
 extension PersistentContainer {
     /// Creates a context with a queue of its own, which may be used from anywhere.
-    ///
     /// - Returns: The context, which retains the container.
     public func newBackgroundContext() -> BackgroundContext { BackgroundContext(container: self) }
 }

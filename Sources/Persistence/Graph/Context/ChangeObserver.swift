@@ -2,7 +2,6 @@
 protocol ChangeObserver: AnyObject {
     /// Takes a round of changes. After an error of the store the observer stays as it was, and the
     /// next round brings it up to date as a whole.
-    ///
     /// - Returns: A closure that reports the changes to the program, to be called when nothing is
     ///   being read; nil if there is nothing to report.
     func take(_ changes: ContextChanges) throws -> (() -> Void)?

@@ -75,7 +75,6 @@ public final class ManagedObjectContext {
 
     /// The objects of the context that are retained or have changes, in no order, including faults.
     /// An object without changes leaves the context when its last owner releases it.
-    ///
     /// - Complexity: O(*n*) in the number of registered objects.
     public var registeredObjects: [ManagedObject] {
         registry.flatMap { $0.values.map { $0.takeUnretainedValue() } }
@@ -111,7 +110,6 @@ public final class ManagedObjectContext {
 
     /// Forgets all objects and changes. Objects that are still retained lose their context;
     /// attributes that were read can still be read.
-    ///
     /// - Throws: A parked error (``reading(_:)``). Everything is forgotten then too.
     /// - Complexity: O(*n*) in the number of registered objects.
     public func reset() throws {

@@ -50,7 +50,6 @@ extension ManagedObjectContext {
     /// of the context that reads, deletes or writes throws a parked error. So do ``reset()`` and
     /// ``PersistentContainer/close()``, and so does this method, for code that turns objects into
     /// values.
-    ///
     /// - Parameter body: Reads properties of objects of this context.
     /// - Returns: The result of `body`, which contains no placeholder.
     /// - Throws: A ``FaultError`` or ``FetchError`` of a failed read, in `body` or before it;

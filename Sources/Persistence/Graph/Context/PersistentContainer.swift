@@ -21,7 +21,6 @@ public final class PersistentContainer: Sendable {
 
     /// Opens the store of a model with one configuration, and creates or migrates it if the
     /// configuration's access permits that.
-    ///
     /// - Parameters:
     ///   - model: The model.
     ///   - configuration: The store's place, access and migrations.
@@ -39,7 +38,6 @@ public final class PersistentContainer: Sendable {
     /// however, some files may have it and others not: each is consistent, but SQLite commits WAL
     /// files one by one (sqlite.org/lang_attach.html). Once the stores are open, the busy timeout
     /// and the trace are those of the model's first configuration.
-    ///
     /// - Parameters:
     ///   - model: The model.
     ///   - stores: One store for each of the model's configurations, in any order.
@@ -87,13 +85,11 @@ public final class PersistentContainer: Sendable {
     var schemaNames: [String] { attachment.files.indices.map(attachment.schemaName) }
 
     /// Makes a context. It shares no object with any other.
-    ///
     /// - Returns: A context without objects.
     public func newContext() -> ManagedObjectContext { ManagedObjectContext(container: self) }
 
     /// Closes the stores. The last connection to close a file checkpoints and removes the WAL, so
     /// that a store at rest is one file. The container must not be used afterwards.
-    ///
     /// - Throws: ``StoreError`` if SQLite can't close; otherwise an error that reading a property
     ///   of any context parked and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
     /// - Complexity: O(*n*) in the number of pages in the WAL, which are checkpointed.

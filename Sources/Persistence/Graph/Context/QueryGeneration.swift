@@ -7,7 +7,6 @@ extension ManagedObjectContext {
     ///
     /// `body` doesn't see what the context itself saves meanwhile either. Within ``write(_:)``, and
     /// within another call, it only runs `body`, which reads one state already.
-    ///
     /// - Parameter body: Fetches and reads objects of this context.
     /// - Returns: The result of `body`.
     /// - Throws: ``StoreError`` if the store can't be read, a parked error (``reading(_:)``), or

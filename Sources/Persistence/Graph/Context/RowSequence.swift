@@ -1,7 +1,6 @@
 extension ManagedObjectContext {
     /// Returns the row number that the next new object of an entity gets. Inside ``write(_:)`` no
     /// other process can take it.
-    ///
     /// - Parameter type: The entity.
     /// - Returns: The row number; nil if all numbers are used.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or

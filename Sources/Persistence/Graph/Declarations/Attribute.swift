@@ -14,7 +14,6 @@ public struct Attribute<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
 
     /// Declares an attribute.
-    ///
     /// - Parameters:
     ///   - defaultValue: A constant that new objects start with, only for a required attribute.
     ///   - first: An option, such as a limit or an index. Up to three more may follow it.
@@ -61,7 +60,6 @@ public struct Attribute<Value: AttributeValue> {
     /// no value yet, it reads as its type's ``AttributeValue/placeholder``. The same holds if the
     /// row is gone or its value is not one of the type, and then the context parks a ``FaultError``
     /// (``ManagedObjectContext/reading(_:)``).
-    ///
     /// - Parameters:
     ///   - object: The object that has the attribute.
     ///   - wrapped: The key path of the property.

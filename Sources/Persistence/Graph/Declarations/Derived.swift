@@ -24,7 +24,6 @@ public struct Derived<Value: AttributeValue> {
 
     /// Reads the attribute of the object that declares it. The compiler calls it for every access
     /// to the property.
-    ///
     /// - Parameters:
     ///   - object: The object that has the attribute.
     ///   - wrapped: The key path of the property.

@@ -24,7 +24,6 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     private let index: UInt16
 
     /// Declares a fetched property.
-    ///
     /// - Parameter request: Makes the request for the object that has the property. It must not
     ///   read the property itself.
     public init(_ request: @escaping @Sendable (Source) -> FetchRequest<Destination>) {
@@ -32,7 +31,6 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     }
 
     /// Declares a fetched property whose request also depends on a constant.
-    ///
     /// - Parameters:
     ///   - userInfo: A constant, passed to `request` with the object.
     ///   - request: Makes the request for the object that has the property. It must not read the
@@ -60,7 +58,6 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
 
     /// Returns the objects that the request found. The compiler calls it for every access to the
     /// property.
-    ///
     /// - Parameters:
     ///   - object: The object that has the property.
     ///   - wrapped: The key path of the property.

@@ -15,7 +15,6 @@ public struct ToMany<Members: ToManyMembers> {
     @usableFromInline let index: UInt16
 
     /// Declares a relationship.
-    ///
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
@@ -50,7 +49,6 @@ public struct ToMany<Members: ToManyMembers> {
 
     /// Returns a live view of the members, or replaces all of them. The compiler calls it for every
     /// access to the property.
-    ///
     /// - Parameters:
     ///   - object: The object that has the relationship.
     ///   - wrapped: The key path of the property.

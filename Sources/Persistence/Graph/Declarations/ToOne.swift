@@ -15,7 +15,6 @@ public struct ToOne<Destination: ManagedObject> {
     @usableFromInline let slot: UInt16
 
     /// Declares a relationship.
-    ///
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
@@ -50,7 +49,6 @@ public struct ToOne<Destination: ManagedObject> {
     /// The object must be of the same context: an object of another context stops the program. An
     /// object that has left its context can't be connected, and the context's next save or fetch
     /// throws ``FaultError/noSuchRow(_:)``.
-    ///
     /// - Parameters:
     ///   - object: The object that has the relationship.
     ///   - wrapped: The key path of the property.

@@ -22,7 +22,6 @@ public struct Transient<Value: AttributeValue> {
     let slot: UInt16
 
     /// Declares a transient attribute.
-    ///
     /// - Parameters:
     ///   - defaultValue: The value of objects before it is set. A required attribute must have one,
     ///     and an optional attribute can't.
@@ -42,7 +41,6 @@ public struct Transient<Value: AttributeValue> {
     }
 
     /// Declares a transient attribute that is computed from other properties until it is set.
-    ///
     /// - Parameters:
     ///   - compute: Returns the value. It runs for the first reading, and again for the first after
     ///     the object became a fault.
@@ -84,7 +82,6 @@ public struct Transient<Value: AttributeValue> {
 
     /// Reads or sets the attribute of the object that declares it. The compiler calls it for every
     /// access to the property.
-    ///
     /// - Parameters:
     ///   - object: The object that has the attribute.
     ///   - wrapped: The key path of the property.

@@ -6,7 +6,6 @@ extension ManagedObjectContext {
     /// An object that was never saved is forgotten at once, whatever its delete rules. Deleting an
     /// object twice does nothing, nor does deleting one that has left its context. A fault whose
     /// row is gone or can't be read isn't marked.
-    ///
     /// - Parameter object: An object of this context. One of another context stops the program.
     /// - Throws: The error of an object's ``ManagedObject/prepareForDeletion()``. That object is
     ///   then not deleted, and neither are those that the cascade had yet to reach; those before it

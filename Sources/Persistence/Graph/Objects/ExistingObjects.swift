@@ -1,6 +1,5 @@
 extension ManagedObjectContext {
     /// Returns the object of an entity with a row number.
-    ///
     /// - Parameters:
     ///   - type: The entity; objects of its subentities are found too.
     ///   - rowNumber: The number of the row in its table, from 1 (``ObjectID/rowNumber``).
@@ -18,7 +17,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the objects for IDs, with their rows, in the order of the IDs.
-    ///
     /// - Parameters:
     ///   - ids: Object IDs. One that occurs twice gives its object twice.
     ///   - type: The entity; objects of its subentities are found too.

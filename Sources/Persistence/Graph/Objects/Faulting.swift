@@ -74,7 +74,6 @@ extension ManagedObjectContext {
 
     /// Turns an object into a fault again, so that its row is read when it is next needed. A new
     /// object, or one of another context, stays as it is.
-    ///
     /// - Parameters:
     ///   - object: The object to refresh.
     ///   - mergeChanges: Whether its unsaved changes stay and are laid over the newer row. If
@@ -127,7 +126,6 @@ extension ManagedObjectContext {
     }
 
     /// Turns every object without changes into a fault again.
-    ///
     /// - Complexity: O(*n*) in the number of registered objects.
     public func refreshAllObjects() {
         // Retain all of them first: a refreshed object may be the last to retain another.
@@ -142,7 +140,6 @@ extension ManagedObjectContext {
     ///
     /// A transient attribute that was set has its default again, or is computed again; others keep
     /// their values.
-    ///
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {
         for object in inserted {

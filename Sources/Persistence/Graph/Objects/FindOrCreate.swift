@@ -7,7 +7,6 @@ extension ManagedObjectContext {
     /// The attribute should be unique. Inside ``write(_:)``, no other writer can create the same
     /// object between the search and the save. Otherwise the save of the later one throws that the
     /// value isn't unique.
-    ///
     /// - Parameters:
     ///   - attribute: A stored attribute of the entity, inherited ones included. Anything else
     ///     stops the program.

@@ -42,7 +42,6 @@ open class ManagedObject {
     ///
     /// Subclasses inherit this initializer, so a stored property that isn't declared with one of
     /// the module's property wrappers needs a default. Use ``init(context:)`` to insert an object.
-    ///
     /// - Parameter allocation: The entity, context and key of the object.
     public required init(_ allocation: Allocation) {
         switch allocation.content {
@@ -64,7 +63,6 @@ open class ManagedObject {
     ///
     /// The class must be a concrete entity of the context's model: anything else is a mistake in
     /// the program, not in its data, and stops it.
-    ///
     /// - Parameter context: The context to insert the object into.
     public required convenience init(context: ManagedObjectContext) {
         self.init(context.allocationForInsertion(of: Self.self))
@@ -141,27 +139,23 @@ open class ManagedObject {
 
     /// Called when the object is deleted, before its delete rules apply, so that its relationships
     /// can still be read. It may delete more objects.
-    ///
     /// - Throws: Any error, which ``ManagedObjectContext/delete(_:)`` throws; the object is not
     ///   deleted then.
     open func prepareForDeletion() throws {}
 
     /// Checks a new object inside a save, before anything is written. Override it for rules that
     /// concern several attributes; call `super` if a parent has rules too.
-    ///
     /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
     ///   save collects them. Any other error ends the save and is thrown by it.
     open func validateForInsert() throws {}
 
     /// Checks a changed object inside a save, before anything is written. Override it for rules
     /// that concern several attributes; call `super` if a parent has rules too.
-    ///
     /// - Throws: The same errors as ``validateForInsert()``.
     open func validateForUpdate() throws {}
 
     /// Checks an object that a save deletes, before anything is written. Call `super` if a parent
     /// has rules too.
-    ///
     /// - Throws: The same errors as ``validateForInsert()``.
     open func validateForDelete() throws {}
 }

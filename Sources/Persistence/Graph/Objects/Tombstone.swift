@@ -16,7 +16,6 @@ public struct Tombstone<Object: ManagedObject>: Sendable {
     let values: [String: StoredValue]
 
     /// Returns the value that an attribute had when the object was deleted.
-    ///
     /// - Parameter attribute: An attribute of the entity that is preserved after deletion.
     /// - Returns: The preserved value.
     /// - Throws: ``FetchError/notPreserved(_:)`` for any other property, and
@@ -35,7 +34,6 @@ public struct Tombstone<Object: ManagedObject>: Sendable {
 extension ManagedObjectContext {
     /// Fetches the tombstones of an entity whose preserved attributes have these values, the latest
     /// deletion first.
-    ///
     /// - Parameters:
     ///   - type: The entity; tombstones of its subentities are included.
     ///   - attribute: Attributes that are preserved after deletion, each with a value; nil is a
@@ -105,7 +103,6 @@ extension ManagedObjectContext {
     ///
     /// Inside ``write(_:)`` the removal is part of that transaction; otherwise it has a transaction
     /// of its own. A tombstone that was removed before is ignored.
-    ///
     /// - Parameter tombstones: Tombstones of this container.
     /// - Throws: ``StoreError`` or a parked error (``reading(_:)``); nothing is removed then.
     /// - Complexity: O(*n*) in the number of tombstones.

@@ -5,7 +5,6 @@ extension ManagedObjectContext {
     /// The tombstone gets a row number that no object will get.
     ///
     /// Call this inside ``write(_:)``.
-    ///
     /// - Parameters:
     ///   - type: The entity of the object.
     ///   - moment: The moment of the deletion.

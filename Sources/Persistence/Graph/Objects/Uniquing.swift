@@ -2,7 +2,6 @@
 extension ManagedObjectContext {
     /// Returns the context's object for an ID: the registered one, or a new fault. Whether the row
     /// exists is usually not checked; ``existingObject(for:)`` checks it.
-    ///
     /// - Parameter id: The ID of an object of this container.
     /// - Returns: The object; nil if the ID is of another container, or temporary and not of this
     ///   context. If the ID's entity has subentities and its object isn't registered, the row
@@ -17,7 +16,6 @@ extension ManagedObjectContext {
     /// Returns the context's object for an ID, and reads its row if it is a fault. An object whose
     /// row was read before is returned without a query, even if another writer has deleted the row
     /// since.
-    ///
     /// - Parameter id: The ID of an object of this container.
     /// - Returns: The object, which is not a fault.
     /// - Throws: ``FaultError/noSuchRow(_:)`` if there is no such row, if the ID is of another
@@ -39,7 +37,6 @@ extension ManagedObjectContext {
 
     /// Returns the object that a row refers to by a to-one relationship. If another program made
     /// the reference lead to no row of the destination, it parks a ``FaultError`` and returns nil.
-    ///
     /// - Parameter key: The reference as it is stored. No row has a number below 1; negative keys
     ///   are those of unsaved objects, and must not find one.
     func destination(

@@ -19,7 +19,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 
     /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
     /// place counts.
-    ///
     /// - Parameter members: The members in their order.
     /// - Complexity: O(*n*).
     public init(_ members: some Sequence<Element>) {
@@ -38,12 +37,10 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     public var startIndex: Int { 0 }
 
     /// The number of members.
-    ///
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public var endIndex: Int { list.count }
 
     /// Returns the member at a position.
-    ///
     /// - Parameter position: An index from 0 to one less than `endIndex`.
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public subscript(position: Int) -> Element {
@@ -51,7 +48,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     }
 
     /// Returns whether an object is a member.
-    ///
     /// - Parameter member: An object of any context; only one of the owner's can be a member.
     /// - Complexity: O(1), plus one query if the members aren't loaded; O(*n*) for a set of its
     ///   own.
@@ -63,7 +59,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     }
 
     /// Returns an iterator over the present members. Later changes don't affect it.
-    ///
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func makeIterator() -> AnyIterator<Element> {
         var objects = list.makeIterator()
@@ -72,7 +67,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 
     /// Adds an object at the end and updates its inverse. An object that is already a member stays
     /// in its place.
-    ///
     /// - Parameter member: An object of the owner's context.
     /// - Complexity: O(1), plus one query if the members aren't loaded; O(*n*) for a set of its
     ///   own.
@@ -80,7 +74,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 
     /// Adds an object at a position and updates its inverse. An object that is already a member
     /// stays in its place.
-    ///
     /// - Parameters:
     ///   - member: An object of the owner's context.
     ///   - position: An index from 0 to `endIndex`, which adds at the end. Any other stops the
@@ -100,7 +93,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     }
 
     /// Removes an object and updates its inverse. An object that is not a member is ignored.
-    ///
     /// - Parameter member: An object of the owner's context.
     /// - Complexity: O(1), plus one query if the members aren't loaded; the next reading by index
     ///   then takes O(*n*). O(*n*) for a set of its own.
@@ -112,7 +104,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     }
 
     /// Moves a member to another position. The members between the two shift by one.
-    ///
     /// - Parameters:
     ///   - position: The index of the member.
     ///   - newPosition: The index that the member has afterwards.

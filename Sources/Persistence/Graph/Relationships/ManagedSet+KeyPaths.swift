@@ -6,7 +6,6 @@
 /// `contains(where:)` instead, which the store evaluates.
 extension ManagedSet {
     /// The objects that a to-one relationship of the members leads to, each once.
-    ///
     /// - Parameter keyPath: A to-one relationship of the members.
     /// - Complexity: O(*n*) in the number of members, plus one query for the members and one for
     ///   each that is a fault.

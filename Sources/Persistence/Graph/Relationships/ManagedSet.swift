@@ -19,7 +19,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     public init(_ view: ToManyView) { content = .bound(view) }
 
     /// Creates a set of its own, to assign to a relationship.
-    ///
     /// - Parameter members: The members.
     /// - Complexity: O(*n*).
     public init(_ members: some Sequence<Element>) {
@@ -34,7 +33,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     }
 
     /// The number of members, unsaved changes included.
-    ///
     /// - Complexity: O(1) if the members are loaded or the entity has a derived attribute that
     ///   counts them; otherwise one query, which loads them. With unsaved changes, a derived count
     ///   costs one query too.
@@ -46,23 +44,19 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     }
 
     /// Whether there are no members.
-    ///
     /// - Complexity: That of ``count``.
     public var isEmpty: Bool { count == 0 }
 
     /// Returns whether an object is a member.
-    ///
     /// - Parameter member: An object of any context; only one of the owner's can be a member.
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func contains(_ member: Element) -> Bool { members.contains(member) }
 
     /// An arbitrary member; nil if the set is empty.
-    ///
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public var first: Element? { members.first.map(ToManyContent<Set<ManagedObject>>.member) }
 
     /// Returns an iterator over the present members. Later changes don't affect it.
-    ///
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func makeIterator() -> AnyIterator<Element> {
         var objects = members.makeIterator()
@@ -70,7 +64,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     }
 
     /// Inserts an object and updates its inverse. An object that is already a member is ignored.
-    ///
     /// - Parameter member: An object of the owner's context.
     /// - Complexity: O(1), plus one query if `member` is a fault. If the inverse isn't a to-one
     ///   relationship, one query loads the members instead.
@@ -82,7 +75,6 @@ public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
     }
 
     /// Removes an object and updates its inverse. An object that is not a member is ignored.
-    ///
     /// - Parameter member: An object of the owner's context.
     /// - Complexity: O(1), plus one query if `member` is a fault. If the inverse isn't a to-one
     ///   relationship, one query loads the members instead.

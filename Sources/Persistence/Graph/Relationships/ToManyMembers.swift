@@ -7,7 +7,6 @@ public protocol ToManyMembers<Element>: Sequence where Element: ManagedObject {
     init()
 
     /// Creates a live view of a relationship.
-    ///
     /// - Parameter view: The relationship of an object.
     init(_ view: ToManyView)
 

@@ -12,14 +12,12 @@ public protocol AttributeValue: Sendable {
     static var placeholder: Self { get }
 
     /// Creates a value from its stored form.
-    ///
     /// - Parameter storedValue: A value of a row. Another program may have written it.
     /// - Returns: Nil if it is not a value of this type.
     init?(storedValue: StoredValue)
 
     /// Creates a value from a row in memory. The default implementation calls
     /// ``init(storedValue:)``; a type may read the cell directly to save the conversion.
-    ///
     /// - Parameter cell: A value of a row.
     /// - Returns: Nil if it is not a value of this type.
     init?(cell: RowCell)

@@ -73,7 +73,6 @@ public struct RowCell {
     }
 
     /// A copy of the value, which outlives the row.
-    ///
     /// - Complexity: O(n) in the length of text or data.
     public var storedValue: StoredValue {
         if let decodedText { return .text(decodedText) }

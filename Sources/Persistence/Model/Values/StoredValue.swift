@@ -95,7 +95,6 @@ public enum StoredValue: Hashable, Sendable {
 
 extension Sequence<UInt8> {
     /// The bytes in hexadecimal, with two lowercase digits each.
-    ///
     /// - Complexity: O(*n*) in the number of bytes.
     public var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)

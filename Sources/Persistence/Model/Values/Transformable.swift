@@ -4,7 +4,6 @@ import Foundation
 /// type only declares a ``AttributeValue/placeholder``: it is stored as JSON with sorted keys.
 public protocol Transformable: AttributeValue {
     /// Creates a value from its data.
-    ///
     /// - Parameter transformedData: Data from the store. Another program may have written it.
     /// - Returns: Nil if the data is not a value of this type.
     init?(transformedData: Data)
@@ -34,7 +33,6 @@ extension Transformable {
 
 extension Transformable where Self: Codable {
     /// Decodes JSON.
-    ///
     /// - Parameter transformedData: JSON, with infinities and NaN as the strings "inf", "-inf" and
     ///   "nan".
     /// - Returns: Nil if the JSON is invalid or doesn't decode.

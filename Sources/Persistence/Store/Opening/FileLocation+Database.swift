@@ -3,7 +3,6 @@ import Files
 extension FileLocation {
     /// Returns whether SQLite would take a file with this name for a part of another file that is a
     /// database. SQLite would roll that database back with it, and then delete the file.
-    ///
     /// - Parameter path: The path of a file to make.
     /// - Returns: Whether the name is a database's name followed by `-wal`, `-journal` or `-shm`,
     ///   and that database exists.

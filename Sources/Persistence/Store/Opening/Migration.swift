@@ -14,7 +14,6 @@ public struct Migration: Sendable {
     let body: @Sendable (MigrationStep) throws -> Void
 
     /// Declares a step.
-    ///
     /// - Parameters:
     ///   - name: The purpose of the step.
     ///   - earlierSchema: The tables, columns (`Table.column`), indexes and triggers of the version

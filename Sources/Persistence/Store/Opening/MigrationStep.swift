@@ -11,7 +11,6 @@ public struct MigrationStep {
     let foreign: Set<String>
 
     /// Runs one SQL statement and ignores its rows.
-    ///
     /// - Parameters:
     ///   - sql: The statement.
     ///   - arguments: The values of its question marks, in order.
@@ -22,7 +21,6 @@ public struct MigrationStep {
     }
 
     /// Returns all rows of a query.
-    ///
     /// - Parameters:
     ///   - sql: The query.
     ///   - arguments: The values of its question marks, in order.

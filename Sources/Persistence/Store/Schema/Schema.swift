@@ -35,7 +35,6 @@ struct Schema {
     ///
     /// Names are made of the model's and of ``words``, with underscores between them: two can only
     /// be the same if the model has one of these words or a name with an underscore.
-    ///
     /// - Throws: ``ModelError/sameNameInStore(_:)``.
     func expectDistinctNames() throws(ModelError) {
         let mayClash = model.entities.contains { entity in
