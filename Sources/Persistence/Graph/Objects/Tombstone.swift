@@ -65,7 +65,7 @@ extension ManagedObjectContext {
                 FROM \(quoted(table.name)) WHERE \(filter) \
                 ORDER BY \(order.joined(separator: ", ")) LIMIT ?
                 """, arguments + [.integer(Int64(limit ?? -1))]
-            ) { row in
+            ) { row -> Tombstone<Object>? in
                 let member = entity.isInHierarchy ? model.entity(named: row.text(at: 2)) : entity
                 guard let member else { return nil }
                 let values = table.attributes.enumerated().map { index, attribute in
