@@ -1,11 +1,9 @@
 /// The properties that a key path names, in order, by the identities that the standard library
-/// compares key paths by.
-///
-/// The library only compares key paths of one root type, and offers no access to their components:
-/// `\Team.name` and `\Base.name` name one property and differ. So this type reads the components of
-/// a key path from the memory layout that KeyPath.swift of the standard library defines. A
-/// component that isn't a computed property or an optional chain can't be a declared attribute or
-/// relationship and gives nil: such a key path is refused.
+/// compares key paths by. The library only compares key paths of one root type, and offers no
+/// access to their components: `\Team.name` and `\Base.name` name one property and differ. So this
+/// type reads the components of a key path from the memory layout that KeyPath.swift of the
+/// standard library defines. A component that isn't a computed property or an optional chain can't
+/// be a declared attribute or relationship and gives nil: such a key path is refused.
 struct PropertyIdentities: Equatable {
     private var identities: [UInt] = []
 

@@ -2,9 +2,8 @@ import Files
 import Foundation
 import Synchronization
 
-/// A wait for another writer that is reported if it takes long.
-///
-/// It retries at the intervals of SQLite's own busy timeout: short ones at first, 100 ms later.
+/// A wait for another writer that is reported if it takes long. It retries at the intervals of
+/// SQLite's own busy timeout: short ones at first, 100 ms later.
 final class BusyWait: Sendable {
     static let longWait = 1.0
 

@@ -3,9 +3,7 @@ import Foundation
 
 #if os(Linux)
     /// The kernel's reports of writes to a store's file and to the files that SQLite keeps beside
-    /// it (inotify(7)).
-    ///
-    /// The folder is watched, because the files come and go.
+    /// it (inotify(7)). The folder is watched, because the files come and go.
     final class FolderEvents {
         private static let headerLength = 16
         let descriptor: Int32

@@ -2,11 +2,9 @@ import GRDB
 import Synchronization
 
 /// The connections of a container to its store: one that writes, and also reads while it isn't in
-/// use, and a few that only read.
-///
-/// A process with one context opens only the first, because opening a connection costs more than a
-/// small fetch. The others are opened if a reader would have to wait, so that reading never waits
-/// for a long write. All writes go through the first.
+/// use, and a few that only read. A process with one context opens only the first, because opening
+/// a connection costs more than a small fetch. The others are opened if a reader would have to
+/// wait, so that reading never waits for a long write. All writes go through the first.
 final class StoreConnections: Sendable {
     private struct State {
         /// The number of users of the writing connection, those that wait for it included.

@@ -3,10 +3,8 @@ import GRDB
 import GRDBSQLite
 
 /// A function that queries call for what SQLite can't do with text: compare Characters, as Swift
-/// does.
-///
-/// Only queries call it. SQLite refuses it in a schema ("direct only"), because a schema must work
-/// in programs without this module.
+/// does. Only queries call it. SQLite refuses it in a schema ("direct only"), because a schema must
+/// work in programs without this module.
 enum TextFunction: Int, CaseIterable {
     case contains = 1
     case startsWith

@@ -43,9 +43,7 @@ extension ManagedObjectModel {
 
 /// The objects whose to-many relationships a transaction changed, if those declare how many objects
 /// they hold. They are checked before the transaction commits, because a later request may repair
-/// what an earlier one breaks.
-///
-/// It takes some 16 bytes for each object.
+/// what an earlier one breaks. It takes some 16 bytes for each object.
 final class TouchedOwners {
     private var touched: [Int: (rule: CountRule, keys: Set<Int64>)] = [:]
 

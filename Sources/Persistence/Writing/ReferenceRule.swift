@@ -14,9 +14,8 @@ struct ReferenceRule {
     let model: ManagedObjectModel
     let connection: StoreConnection
 
-    /// Whether a foreign key of a row that this transaction wrote leads to nothing.
-    ///
-    /// Source: sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
+    /// Whether a foreign key of a row that this transaction wrote leads to nothing. Source:
+    /// sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
     var isBroken: Bool {
         var current: Int32 = 0
         var highest: Int32 = 0

@@ -1,11 +1,10 @@
 import GRDBSQLite
 
 /// Writes row changes, and nothing else does: the insertions, updates and releases of rows, and the
-/// insertions and deletions of pairs, for saves, batches, reversions and recovery.
-///
-/// It notes the objects whose declared number of members a change may break, and turns the
-/// violation of a constraint into a validation error. Deletions go through ``RowDeletion``, since
-/// what they may delete depends on other rows.
+/// insertions and deletions of pairs, for saves, batches, reversions and recovery. It notes the
+/// objects whose declared number of members a change may break, and turns the violation of a
+/// constraint into a validation error. Deletions go through ``RowDeletion``, since what they may
+/// delete depends on other rows.
 final class RowWriter {
     let templates: RowTemplates
     let connection: StoreConnection

@@ -1,6 +1,5 @@
-/// The rule that a slot's declaration sets for the values that are written to it.
-///
-/// The check is a closure because a description takes longer to copy than to check.
+/// The rule that a slot's declaration sets for the values that are written to it. The check is a
+/// closure because a description takes longer to copy than to check.
 struct ValueRule {
     private let entity: String
     private let property: String

@@ -16,10 +16,9 @@ extension ManagedObjectContext {
     }
 }
 
-/// The row numbers of a table, none of which is assigned twice.
-///
-/// SQLite keeps the last one in `sqlite_sequence` (sqlite.org/autoinc.html), which any program may
-/// empty or overwrite. The rows, and the tombstones of deleted ones, then give the last number.
+/// The row numbers of a table, none of which is assigned twice. SQLite keeps the last one in
+/// `sqlite_sequence` (sqlite.org/autoinc.html), which any program may empty or overwrite. The rows,
+/// and the tombstones of deleted ones, then give the last number.
 struct RowSequence {
     let entity: EntityDescription
     let model: ManagedObjectModel

@@ -1,9 +1,7 @@
 /// The registered objects of a context that aren't faults, by the values of the attributes that
-/// `findOrCreate` looks for.
-///
-/// It may contain objects that were deallocated or have another value now; a look-up checks. It
-/// misses no object with unsaved changes: all code that changes an object calls ``touch(_:)``
-/// first.
+/// `findOrCreate` looks for. It may contain objects that were deallocated or have another value
+/// now; a look-up checks. It misses no object with unsaved changes: all code that changes an object
+/// calls ``touch(_:)`` first.
 final class RegisteredValues {
     private struct Place: Hashable {
         let root: Int

@@ -1,9 +1,8 @@
 /// Key paths through a to-many relationship: `person.friends.friend` is the set of objects that
 /// `friend` leads to from each of the person's friendships, and `\Person.friends.friend` is a key
-/// path like any other (Core Data's key-value coding through a set).
-///
-/// Each costs as much as reading the properties one by one, so prefetching helps. A predicate uses
-/// `contains(where:)` instead, which the store evaluates.
+/// path like any other (Core Data's key-value coding through a set). Each costs as much as reading
+/// the properties one by one, so prefetching helps. A predicate uses `contains(where:)` instead,
+/// which the store evaluates.
 extension ManagedSet {
     /// The objects that a to-one relationship of the members leads to, each once.
     /// - Parameter keyPath: A to-one relationship of the members.

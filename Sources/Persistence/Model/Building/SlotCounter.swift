@@ -2,11 +2,9 @@ import Foundation
 import Synchronization
 
 /// Numbers the properties of an object while its initializer runs, with one counter for each
-/// thread.
-///
-/// A property wrapper cannot see the object that it becomes part of, but wrappers are initialized
-/// in the order of their declaration (a subclass's before its superclass's), so counting gives each
-/// the same number in every object of a class.
+/// thread. A property wrapper cannot see the object that it becomes part of, but wrappers are
+/// initialized in the order of their declaration (a subclass's before its superclass's), so
+/// counting gives each the same number in every object of a class.
 @usableFromInline struct SlotCounter {
     /// Attributes and to-one relationships.
     @usableFromInline var values: UInt16 = 0

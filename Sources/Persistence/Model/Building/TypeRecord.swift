@@ -1,10 +1,9 @@
 /// What the compiler records about a class or struct: its name, and the names of the stored
-/// properties that it declares itself.
-///
-/// `Mirror` reads the same records. But it also makes the type of each property, for which the
-/// runtime searches all conformances of the program, and copies the value: that costs 12 million
-/// instructions for the nine entities of a journal. So this type reads the names alone, in the
-/// layout of Swift's ABI (docs/ABI/TypeMetadata.rst, and Metadata.h and Records.h of the runtime).
+/// properties that it declares itself. `Mirror` reads the same records. But it also makes the type
+/// of each property, for which the runtime searches all conformances of the program, and copies the
+/// value: that costs 12 million instructions for the nine entities of a journal. So this type reads
+/// the names alone, in the layout of Swift's ABI (docs/ABI/TypeMetadata.rst, and Metadata.h and
+/// Records.h of the runtime).
 struct TypeRecord: Equatable {
     /// A stored property that the type declares.
     struct Field {

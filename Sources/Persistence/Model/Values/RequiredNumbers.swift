@@ -1,10 +1,9 @@
 /// The attributes of an entity for which every row has a number of the storage class of the
-/// attribute's type: integers, dates, `Bool` and the like that aren't optional and have a column.
-///
-/// A row is checked once, when it becomes an object's row; reading such an attribute needs no
-/// further check. Only another program can leave a number out or write a text instead, and the
-/// whole row is then read on the slow path. Rows of objects change only in derived attributes and
-/// decoded texts, which are not among these.
+/// attribute's type: integers, dates, `Bool` and the like that aren't optional and have a column. A
+/// row is checked once, when it becomes an object's row; reading such an attribute needs no further
+/// check. Only another program can leave a number out or write a text instead, and the whole row is
+/// then read on the slow path. Rows of objects change only in derived attributes and decoded texts,
+/// which are not among these.
 struct RequiredNumbers: Sendable {
     /// The tags of eight slots in their order in memory, and a mask of those that count.
     private struct Word {

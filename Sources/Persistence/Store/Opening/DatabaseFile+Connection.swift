@@ -3,12 +3,11 @@ import GRDB
 
 extension Configuration {
     /// A configuration whose connections need no thread but their callers', and don't note which
-    /// columns a statement reads.
-    ///
-    /// GRDB notes them for its observations and its cache of schemas, neither of which this module
-    /// uses; that takes a tenth of a start. Each connection has a dispatch queue with a specific value. When such a queue is deallocated,
-    /// libdispatch destroys the value on another thread, and if the process can't make one, it waits
-    /// forever. So the queue, which is small, is never deallocated.
+    /// columns a statement reads. GRDB notes them for its observations and its cache of schemas,
+    /// neither of which this module uses; that takes a tenth of a start. Each connection has a
+    /// dispatch queue with a specific value. When such a queue is deallocated, libdispatch destroys
+    /// the value on another thread, and if the process can't make one, it waits forever. So the
+    /// queue, which is small, is never deallocated.
     static var onCallersThread: Configuration {
         var configuration = Configuration()
         configuration.prepareDatabase {

@@ -2,9 +2,8 @@ import Files
 import Foundation
 import Synchronization
 
-/// A file that this process has open beside SQLite, once for all its containers.
-///
-/// Closing any descriptor of a file drops every lock that the process has on it, SQLite's too
+/// A file that this process has open beside SQLite, once for all its containers. Closing any
+/// descriptor of a file drops every lock that the process has on it, SQLite's too
 /// (sqlite.org/howtocorrupt.html, section 2.2). So the descriptor is shared, and closed when the
 /// last container of the file is gone.
 final class OpenFile: Sendable {

@@ -1,11 +1,9 @@
 import GRDB
 
 /// Brings the stores of a container together on one connection, so that one transaction writes to
-/// all of them.
-///
-/// Each is first opened alone, which checks, creates and migrates it. Then all but one are attached
-/// to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique within a
-/// model, and SQLite finds each in the schema that has it.
+/// all of them. Each is first opened alone, which checks, creates and migrates it. Then all but one
+/// are attached to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique
+/// within a model, and SQLite finds each in the schema that has it.
 struct StoreAttachment: Sendable {
     let openings: [StoreOpening]
 

@@ -131,12 +131,10 @@ struct StoreOpening {
         return try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
     }
 
-    /// Opens a connection that changes nothing.
-    ///
-    /// A writable file is opened so that the last connection to close can remove the WAL, and
-    /// statements that write are refused. In a folder that can't be written, SQLite can't keep the
-    /// locks of WAL mode. Without a WAL beside the file, there is no writer, and the file is read
-    /// as immutable.
+    /// Opens a connection that changes nothing. A writable file is opened so that the last
+    /// connection to close can remove the WAL, and statements that write are refused. In a folder
+    /// that can't be written, SQLite can't keep the locks of WAL mode. Without a WAL beside the
+    /// file, there is no writer, and the file is read as immutable.
     private func openReadingQueue(
         _ file: DatabaseFile
     ) throws -> (queue: DatabaseQueue, mode: DatabaseFile.Mode) {
@@ -149,9 +147,8 @@ struct StoreOpening {
         return (queue, mode)
     }
 
-    /// Copies a file into a store without a name, and brings the copy up to date.
-    ///
-    /// The copy is in a temporary file, or in memory if the disk is full.
+    /// Copies a file into a store without a name, and brings the copy up to date. The copy is in a
+    /// temporary file, or in memory if the disk is full.
     private func openCopy(of file: DatabaseFile) throws -> OpenStore {
         _ = try look(at: file)
         do {

@@ -1,7 +1,6 @@
-/// The tables, indexes and triggers that keep a model.
-///
-/// Nothing in it needs a function or collation of ours: any SQLite tool can open the file and write
-/// to it, and the triggers and foreign keys work for it too.
+/// The tables, indexes and triggers that keep a model. Nothing in it needs a function or collation
+/// of ours: any SQLite tool can open the file and write to it, and the triggers and foreign keys
+/// work for it too.
 struct Schema {
     static let primaryKey = "_pk"
     static let version = "_version"
@@ -219,10 +218,8 @@ struct Schema {
     }
 
     /// Returns the trigger that keeps a row's number and entity from changing, because counts and
-    /// contexts depend on them.
-    ///
-    /// `UPDATE OF` compares only names, so the key's other names (sqlite.org/lang_createtable.html,
-    /// section 5) are listed too.
+    /// contexts depend on them. `UPDATE OF` compares only names, so the key's other names
+    /// (sqlite.org/lang_createtable.html, section 5) are listed too.
     private func identityTrigger(of root: EntityDescription) -> String {
         let columns = ([Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])).map(quoted)
         let names = columns + ["rowid", "oid", "_rowid_"]

@@ -1,7 +1,6 @@
-/// Compares the schema of a file with the model's when the file is opened.
-///
-/// Indexes, views, tables and appended columns that others added are allowed, because they run no
-/// code by themselves. Triggers of others are refused if this program's writes would run them.
+/// Compares the schema of a file with the model's when the file is opened. Indexes, views, tables
+/// and appended columns that others added are allowed, because they run no code by themselves.
+/// Triggers of others are refused if this program's writes would run them.
 struct SchemaVerification {
     let schema: Schema
     let connection: StoreConnection

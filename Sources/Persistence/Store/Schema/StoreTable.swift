@@ -1,10 +1,9 @@
 import Foundation
 
-/// The table `_store`: the identity of a store, and the number of its last transaction.
-///
-/// Every transaction that writes has a number, which is never used again, and `_version` of a row
-/// is the number of the transaction that last wrote it. So two contents of a row never have
-/// the same version, even if the row was deleted and inserted again.
+/// The table `_store`: the identity of a store, and the number of its last transaction. Every
+/// transaction that writes has a number, which is never used again, and `_version` of a row is the
+/// number of the transaction that last wrote it. So two contents of a row never have the same
+/// version, even if the row was deleted and inserted again.
 enum StoreTable {
     static let name = "_store"
 

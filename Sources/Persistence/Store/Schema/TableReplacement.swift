@@ -1,10 +1,9 @@
 /// Replaces a table by a new one, in the order that SQLite requires
-/// (sqlite.org/lang_altertable.html, section 7).
-///
-/// The caller must turn foreign keys off, so that dropping the old table deletes nothing elsewhere.
-/// It must also turn `legacy_alter_table` on, so that views and triggers that mention the table
-/// don't prevent renaming (sqlite.org/pragma.html#pragma_legacy_alter_table). Indexes and triggers
-/// of the table are dropped with the old one.
+/// (sqlite.org/lang_altertable.html, section 7). The caller must turn foreign keys off, so that
+/// dropping the old table deletes nothing elsewhere. It must also turn `legacy_alter_table` on, so
+/// that views and triggers that mention the table don't prevent renaming
+/// (sqlite.org/pragma.html#pragma_legacy_alter_table). Indexes and triggers of the table are
+/// dropped with the old one.
 struct TableReplacement {
     let table: String
     var schema = "main"

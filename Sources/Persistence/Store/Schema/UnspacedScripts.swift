@@ -15,10 +15,9 @@ enum UnspacedScripts {
     /// curly quotation marks is between them.
     private static let surroundings = "\u{0E00}-\u{1FFF}\u{2190}-\u{3FFFF}"
 
-    /// Returns the condition that a text has any of the characters.
-    ///
-    /// `GLOB` compares each character with every range, which took a seventh of an import. So the
-    /// first term excludes ASCII at the speed of copying, and the second one most other texts.
+    /// Returns the condition that a text has any of the characters. `GLOB` compares each character
+    /// with every range, which took a seventh of an import. So the first term excludes ASCII at the
+    /// speed of copying, and the second one most other texts.
     static func condition(on text: String) -> String {
         let pattern = ranges.map { "\($0.first)-\($0.last)" }.joined()
         return "length(\(text))<length(CAST(\(text) AS BLOB)) "
