@@ -99,22 +99,15 @@ final class StoreCheck {
         fullTextIndexes = schema.fullTextIndexes.filter { index in
             index.statements.allSatisfy(present.contains)
         }
-        var isComplete = true
-        for root in model.roots {
-            let columns =
+        var tables: [(name: String, columns: [String])] = model.roots.map { root in
+            let own =
                 [Schema.primaryKey, Schema.version] + (root.isInHierarchy ? [Schema.entity] : [])
-                + model.columns(of: root).map(\.name)
-            if try !checkTable(root.table, columns: columns) { isComplete = false }
+            return (root.table, own + model.columns(of: root).map(\.name))
         }
-        for join in schema.joinTables {
-            let columns = [JoinTable.source, JoinTable.destination]
-            if try !checkTable(join.name, columns: columns) { isComplete = false }
-        }
+        tables += schema.joinTables.map { ($0.name, [JoinTable.source, JoinTable.destination]) }
         let others = [StoreTable.name] + HistoryTables.names + schema.tombstoneTables.map(\.name)
-        for name in others {
-            if try !checkTable(name, columns: []) { isComplete = false }
-        }
-        return isComplete
+        tables += others.map { ($0, []) }
+        return try !tables.map { try checkTable($0.name, columns: $0.columns) }.contains(false)
     }
 
     private func checkTable(_ name: String, columns: [String]) throws -> Bool {
@@ -200,10 +193,8 @@ final class StoreCheck {
                 guard let condition else { continue }
                 query = "\(rows) AND \(condition)"
             case .joinTable(let join, let isSource):
-                let (near, far) =
-                    isSource
-                    ? (JoinTable.source, JoinTable.destination)
-                    : (JoinTable.destination, JoinTable.source)
+                let near = isSource ? JoinTable.source : JoinTable.destination
+                let far = isSource ? JoinTable.destination : JoinTable.source
                 guard let condition = references.leadsElsewhere(far, by: relationship)
                 else { continue }
                 query = """

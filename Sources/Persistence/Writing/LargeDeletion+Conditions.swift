@@ -83,14 +83,9 @@ extension LargeDeletion {
         let objects = try SchemaObject.all(in: connection, schema: schema)
         let own = Set(Schema(model: model).triggers)
         for object in objects where tables.contains(object.table) {
-            switch object.kind {
-            case .trigger:
-                guard own.contains(object.sql) else { return false }
-            case .table:
-                guard object.sql.hasPrefix(TableReplacement.beginning(of: object.name))
-                else { return false }
-            case .index, .view: break
-            }
+            if object.kind == .trigger, !own.contains(object.sql) { return false }
+            let beginning = TableReplacement.beginning(of: object.name)
+            if object.kind == .table, !object.sql.hasPrefix(beginning) { return false }
         }
         let names = Set(objects.map { $0.name.lowercased() })
         for table in tables {

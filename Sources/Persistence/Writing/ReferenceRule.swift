@@ -17,11 +17,9 @@ struct ReferenceRule {
     /// Whether a foreign key of a row that this transaction wrote leads to nothing. Source:
     /// sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
     var isBroken: Bool {
-        var current: Int32 = 0
-        var highest: Int32 = 0
-        sqlite3_db_status(
-            connection.database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest,
-            0)
+        let handle = connection.database.sqliteConnection
+        var (current, highest): (Int32, Int32) = (0, 0)
+        sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
         return current != 0
     }
 

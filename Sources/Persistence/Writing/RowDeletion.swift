@@ -107,9 +107,8 @@ struct RowDeletion {
     }
 
     func keys(of entity: EntityDescription, level: String? = nil) -> String {
-        let conditions =
-            ["d.root = \(entity.rootIndex)"] + (level.map { ["d.level = \($0)"] } ?? [])
-        let condition = conditions.joined(separator: " AND ")
+        let ofLevel = level.map { " AND d.level = \($0)" } ?? ""
+        let condition = "d.root = \(entity.rootIndex)" + ofLevel
         guard entity.isInHierarchy
         else { return "SELECT d.key FROM \(Self.doomed) AS d WHERE \(condition)" }
         let kind = StoredValue.text(entity.name).sqlLiteral

@@ -42,18 +42,14 @@ final class RowWriter {
         let statement = try insertion(template, others.map(\.column), ignoresDuplicates)
         try statement.bind(StoredValue(key), at: 1)
         try statement.bind(version ?? .integer(connection.transactionNumber()), at: 2)
-        var index = 3
-        if entity.isInHierarchy {
-            try statement.bind(.text(entity.name), at: index)
-            index += 1
+        let first = entity.isInHierarchy ? 4 : 3
+        if entity.isInHierarchy { try statement.bind(.text(entity.name), at: 3) }
+        for (index, slot) in template.slots.enumerated() {
+            try statement.bind(values(slot), at: first + index)
         }
-        for slot in template.slots {
-            try statement.bind(values(slot), at: index)
-            index += 1
-        }
-        for (_, value) in others {
-            try statement.bind(value, at: index)
-            index += 1
+        let next = first + template.slots.count
+        for (index, other) in others.enumerated() {
+            try statement.bind(other.value, at: next + index)
         }
         try translating(entity, value: { entity.slot(named: $0).map(values) }) {
             try statement.readRows { true }
@@ -172,12 +168,10 @@ final class RowWriter {
     private func validationError(
         for error: StoreError, _ entity: EntityDescription, _ value: (String) -> StoredValue?
     ) -> ValidationError? {
-        let reason: ValidationError.Reason
-        switch error.extendedCode {
-        case 2067, 1555: reason = .notUnique
-        case 1299: reason = .missing
-        default: return nil
-        }
+        let reasons: [Int32: ValidationError.Reason] = [
+            2067: .notUnique, 1555: .notUnique, 1299: .missing,
+        ]
+        guard let reason = reasons[error.extendedCode] else { return nil }
         let names =
             error.message.split(separator: ": ").last?
             .split(separator: ", ").first?.split(separator: ".") ?? []
