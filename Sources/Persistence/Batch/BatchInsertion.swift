@@ -169,7 +169,10 @@ final class BatchInsertion {
             guard case .joinTable(let join, let isSource) = relationship.storage else { continue }
             let former =
                 isNew
-                ? [] : try MemberRows(of: key, relationship, in: model, connection).paired()
+                ? []
+                : try MemberRows(
+                    owner: key, relationship: relationship, model: model, connection: connection
+                ).paired()
             let added = members.filter { !former.contains($0) }
             let removed = former.subtracting(members)
             for member in removed {

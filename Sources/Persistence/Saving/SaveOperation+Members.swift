@@ -37,7 +37,8 @@ extension SaveOperation {
                     !changes.arrivals.isEmpty || changes.arrangement != nil
                 else { continue }
                 let rows = MemberRows(
-                    of: key(of: object), relationship, in: context.model, writer.connection)
+                    owner: key(of: object), relationship: relationship, model: context.model,
+                    connection: writer.connection)
                 try writeOrder(of: object, changes, rows, writer)
             }
         }

@@ -4,27 +4,16 @@ struct MemberRows {
     /// A member and its number in the order; nil if another writer left it without.
     typealias Place = (member: Int64, order: Int64?)
 
-    private let owner: Int64
-    private let pairs: JoinTable.Ends?
-    private let place: OrderPosition?
-    private let connection: StoreConnection
+    let owner: Int64
+    let relationship: RelationshipDescription
+    let model: ManagedObjectModel
+    let connection: StoreConnection
 
-    init(
-        of owner: Int64, _ relationship: RelationshipDescription, in model: ManagedObjectModel,
-        _ connection: StoreConnection
-    ) {
-        self.owner = owner
-        if case .joinTable(let join, let isSource) = relationship.storage {
-            pairs = join.ends(isSource: isSource)
-        } else {
-            pairs = nil
-        }
-        place = model.orderPlace(of: relationship)
-        self.connection = connection
-    }
+    private var place: OrderPosition? { model.orderPlace(of: relationship) }
 
     func paired() throws -> Set<Int64> {
-        guard let pairs else { return [] }
+        guard case .joinTable(let join, let isSource) = relationship.storage else { return [] }
+        let pairs = join.ends(isSource: isSource)
         return Set(
             try connection.integers(
                 "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?",
