@@ -62,9 +62,7 @@ public enum EndingSignals {
     }
 
     /// Ends the process by the deferred signal, if there is one that stopped an operation.
-    public static func endIfPending() {
-        if isPending { end(by: pending.load(ordering: .relaxed)) }
-    }
+    public static func endIfPending() { if isPending { end(by: pending.load(ordering: .relaxed)) } }
 
     /// Lets the command finish in spite of a signal, because what it should do is done, and the
     /// process must not end as if it weren't.
@@ -78,9 +76,7 @@ public enum EndingSignals {
     public static func finishAtCommit() { isLastCommit.store(true, ordering: .relaxed) }
 
     /// Notes that a transaction was committed. Call this inside ``deferring(_:)``.
-    public static func noteCommit() {
-        if isLastCommit.load(ordering: .relaxed) { finish() }
-    }
+    public static func noteCommit() { if isLastCommit.load(ordering: .relaxed) { finish() } }
 
     /// Defers signals while `body` runs, which must look at ``isPending`` from time to time.
     ///
@@ -97,9 +93,7 @@ public enum EndingSignals {
     /// Throws if a signal should stop the current operation.
     ///
     /// - Throws: ``Interruption``.
-    public static func expectNone() throws(Interruption) {
-        if isPending { throw Interruption() }
-    }
+    public static func expectNone() throws(Interruption) { if isPending { throw Interruption() } }
 
     /// Waits until a descriptor can be read, or until a deferred signal comes.
     ///

@@ -46,9 +46,7 @@ public struct FileLocation: Equatable, Sendable {
     ///
     /// - Parameter path: A path, which may be a link.
     /// - Returns: Whether there is a regular file.
-    public static func isFile(_ path: String) -> Bool {
-        isOfType(S_IFREG, path)
-    }
+    public static func isFile(_ path: String) -> Bool { isOfType(S_IFREG, path) }
 
     /// Returns whether a path leads to a folder.
     ///

@@ -59,9 +59,7 @@ extension String {
     /// The bytes for a system call, with the terminating zero.
     ///
     /// - Complexity: O(n).
-    public var fileSystemBytes: [CChar] {
-        unescapedBytes.map { CChar(bitPattern: $0) } + [0]
-    }
+    public var fileSystemBytes: [CChar] { unescapedBytes.map { CChar(bitPattern: $0) } + [0] }
 
     /// The bytes that the string was made of.
     ///

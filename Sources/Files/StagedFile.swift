@@ -66,9 +66,7 @@ public final class StagedFile {
     ///   - isDurable: Whether to sync the contents to the disk before and the folder after, so that
     ///     a loss of power can't leave the name without the contents (default: true).
     /// - Throws: ``SystemError``; the file then has no name yet, and the place is unchanged.
-    public func commit(
-        replacing replaces: Bool, isDurable: Bool = true
-    ) throws(SystemError) {
+    public func commit(replacing replaces: Bool, isDurable: Bool = true) throws(SystemError) {
         if isDurable, !isSynced { try sync() }
         let (from, to) = (path.fileSystemBytes, place.fileSystemBytes)
         if replaces {

@@ -38,8 +38,7 @@ extension PhotoError: CustomStringConvertible {
         switch self {
         case .unreadable(let code): "can't be read: \(String(cString: strerror(code)))"
         case .notAFile: "isn't a regular file; give the path of a photo"
-        case .tooManyBytes:
-            "is larger than \(PhotoLimits.bytes >> 20) MiB; make a smaller copy"
+        case .tooManyBytes: "is larger than \(PhotoLimits.bytes >> 20) MiB; make a smaller copy"
         case .notAPhoto: "isn't a photo that can be read; convert it to JPEG or PNG"
         case .unsupported(let format):
             "is \(format.rawValue), which can't be read; convert it with 'heif-convert' "

@@ -33,9 +33,7 @@ public struct DailySeries: Hashable, Sendable {
     }
 
     /// The mean of the days' feelings, in which each day counts once; 0 without days.
-    var mean: Double {
-        days.reduce(into: RunningMean()) { $0.add($1.mean) }.mean(atLeast: 1) ?? 0
-    }
+    var mean: Double { days.reduce(into: RunningMean()) { $0.add($1.mean) }.mean(atLeast: 1) ?? 0 }
 
     /// The sum of the squared deviations of the days' feelings from their mean.
     var sumOfSquares: Double {

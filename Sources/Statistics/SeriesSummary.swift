@@ -59,16 +59,14 @@ public struct SeriesSummary: Hashable, Sendable {
         }
         let mean = series.mean
         let deviation = (series.sumOfSquares / Double(numberOfDays - 1)).squareRoot()
-        let effective = (whole ?? autocorrelation)
-            .effectiveNumberOfDays(on: series.days.map(\.day))
+        let effective = (whole ?? autocorrelation).effectiveNumberOfDays(on: series.days.map(\.day))
         self.mean = mean
         standardDeviation = deviation
         effectiveNumberOfDays = effective
         let halfWidth =
             StudentT(degreesOfFreedom: effective - 1).quantile(0.975) * deviation
             * (Double(numberOfDays - 1) / Double(numberOfDays) / (effective - 1)).squareRoot()
-        interval =
-            deviation > 0 ? (mean - halfWidth...mean + halfWidth).clamped(to: scale) : nil
+        interval = deviation > 0 ? (mean - halfWidth...mean + halfWidth).clamped(to: scale) : nil
         let pairs = series.pairsOneDayApart
         meanSquareSuccessiveDifference =
             pairs.isEmpty

@@ -9,9 +9,7 @@ struct StudentT {
     ///
     /// - Parameter degreesOfFreedom: A real number above 0. Above 10⁹ it counts as 10⁹, whose
     ///   quantiles have the same 8 digits as those of the normal distribution.
-    init(degreesOfFreedom: Double) {
-        self.degreesOfFreedom = min(degreesOfFreedom, 1e9)
-    }
+    init(degreesOfFreedom: Double) { self.degreesOfFreedom = min(degreesOfFreedom, 1e9) }
 
     /// Returns the value that a variable with this distribution falls below with a probability.
     ///
@@ -28,9 +26,7 @@ struct StudentT {
     }
 
     /// Returns the probability that a variable is at least as far from 0 as a number.
-    func twoTails(_ t: Double) -> Double {
-        t == 0 ? 1 : exp(logTwoTails(logT: log(abs(t))).value)
-    }
+    func twoTails(_ t: Double) -> Double { t == 0 ? 1 : exp(logTwoTails(logT: log(abs(t))).value) }
 
     /// Returns the probability that a ratio of two variances is at least a number: the upper tail of
     /// the distribution F with a whole number of degrees of freedom in the numerator, and those of
@@ -90,9 +86,7 @@ struct StudentT {
     }
 
     /// Returns log(1 + eˣ).
-    private func softplus(_ x: Double) -> Double {
-        x > 0 ? x + log1p(exp(-x)) : log1p(exp(x))
-    }
+    private func softplus(_ x: Double) -> Double { x > 0 ? x + log1p(exp(-x)) : log1p(exp(x)) }
 
     /// Returns the logarithm of the beta function of `a` and 1/2.
     private func logBeta(_ a: Double) -> Double {

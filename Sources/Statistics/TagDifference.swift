@@ -94,8 +94,7 @@ extension TagDifference {
             guard let estimate = series.difference(of: item.marked) else { return nil }
             let isRegular = series.isRegular(item.marked)
             let spread =
-                isRegular
-                ? 0 : shifts.standardError(marked: item.marked, others: item.others)
+                isRegular ? 0 : shifts.standardError(marked: item.marked, others: item.others)
             let with = DayGroup(item.marked, of: series)
             let without = DayGroup(item.others, of: series)
             let error = isRegular ? estimate.standardError : spread

@@ -26,9 +26,7 @@ struct CodeTable: Sendable {
     private let lineLength: Int
     private let codeLength: Int
 
-    private init(
-        _ start: UnsafePointer<UInt8>, _ size: Int, lineLength: Int, codeLength: Int
-    ) {
+    private init(_ start: UnsafePointer<UInt8>, _ size: Int, lineLength: Int, codeLength: Int) {
         bytes = UnsafeBufferPointer(start: start, count: size)
         self.lineLength = lineLength
         self.codeLength = codeLength
@@ -37,9 +35,7 @@ struct CodeTable: Sendable {
     var count: Int { bytes.count / (lineLength + 1) }
 
     /// Returns the code at the beginning of a line.
-    func code(at index: Int) -> PackedCode {
-        field(at: 0, length: codeLength, ofLine: index)
-    }
+    func code(at index: Int) -> PackedCode { field(at: 0, length: codeLength, ofLine: index) }
 
     /// Returns the code of `length` characters at an offset in a line.
     func field(at offset: Int, length: Int, ofLine index: Int) -> PackedCode {

@@ -29,9 +29,7 @@ extension UNM49 {
         case europe = 150
 
         /// The three-digit M49 code, such as "002" for Africa.
-        public var code: String {
-            PackedCode(number: rawValue).text
-        }
+        public var code: String { PackedCode(number: rawValue).text }
 
         /// Returns the continent's name in a language, as CLDR spells it.
         ///

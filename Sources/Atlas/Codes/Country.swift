@@ -17,9 +17,7 @@ extension ISO3166 {
         /// users.
         public static let unknown = Country(listed: 0)
 
-        init(listed numericCode: Int16) {
-            self.numericCode = numericCode
-        }
+        init(listed numericCode: Int16) { self.numericCode = numericCode }
 
         /// Finds the country with a numeric code.
         ///
@@ -62,14 +60,10 @@ extension ISO3166 {
         }
 
         /// The two-letter code in capitals, or `ZZ` for ``unknown``.
-        public var alpha2: String {
-            field(at: 4, length: 2)?.text ?? "ZZ"
-        }
+        public var alpha2: String { field(at: 4, length: 2)?.text ?? "ZZ" }
 
         /// The three-letter code in capitals, or `ZZZ` for ``unknown``.
-        public var alpha3: String {
-            field(at: 7, length: 3)?.text ?? "ZZZ"
-        }
+        public var alpha3: String { field(at: 7, length: 3)?.text ?? "ZZZ" }
 
         /// The continent according to UN M49; `nil` for ``unknown``.
         public var continent: UNM49.Continent? {

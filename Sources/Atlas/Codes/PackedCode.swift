@@ -5,9 +5,7 @@ struct PackedCode: Equatable, Comparable {
     private let bits: UInt32
 
     /// Packs bytes that are known to be ASCII.
-    init(_ bytes: some Sequence<UInt8>) {
-        bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
-    }
+    init(_ bytes: some Sequence<UInt8>) { bits = bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
     /// Packs exactly `length` ASCII letters of any case, or returns `nil` for anything else.
     init?(letters text: some StringProtocol, length: Int) {
@@ -33,9 +31,7 @@ struct PackedCode: Equatable, Comparable {
     }
 
     /// The number that three digits spell.
-    var number: Int16 {
-        Int16(digit(at: 2)) * 100 + Int16(digit(at: 1)) * 10 + Int16(digit(at: 0))
-    }
+    var number: Int16 { Int16(digit(at: 2)) * 100 + Int16(digit(at: 1)) * 10 + Int16(digit(at: 0)) }
 
     /// The text, without the padding of shorter codes.
     var text: String {
@@ -52,7 +48,5 @@ struct PackedCode: Equatable, Comparable {
         UInt8(truncatingIfNeeded: bits >> (place * 8)) & 0x0F
     }
 
-    static func < (lhs: PackedCode, rhs: PackedCode) -> Bool {
-        lhs.bits < rhs.bits
-    }
+    static func < (lhs: PackedCode, rhs: PackedCode) -> Bool { lhs.bits < rhs.bits }
 }

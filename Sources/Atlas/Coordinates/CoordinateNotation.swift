@@ -41,9 +41,7 @@ struct CoordinateNotation {
         if reader.skip(",") || reader.skip(";") { reader.skipSpaces() }
         // Two numbers need something between them, unless a letter ends the first.
         guard reader.bytes.startIndex > start || first.axis != nil, let second = reader.angle()
-        else {
-            return nil
-        }
+        else { return nil }
         reader.skipSpaces()
         guard reader.bytes.isEmpty else { return nil }
         switch (first.axis, second.axis) {
@@ -84,9 +82,7 @@ struct CoordinateNotation {
 
     /// Converts seconds of arc to degrees, with one division of whole millionths, which is exact to
     /// the last digit; a sum of quotients isn't.
-    private static func degrees(seconds: Double) -> Double {
-        (seconds * 1e6).rounded() / 3.6e9
-    }
+    private static func degrees(seconds: Double) -> Double { (seconds * 1e6).rounded() / 3.6e9 }
 
     /// Reads the minutes and seconds after the degrees and converts them to seconds: 0 if there are
     /// none, `nil` if they are invalid.
@@ -154,13 +150,11 @@ struct CoordinateNotation {
         guard digits > 0 else { return nil }
         let hasExponent = skipExponent()
         // Both are exact, so their quotient is the nearest `Double`.
-        if !hasExponent, mantissa < 1 << 53, digits <= 18,
-            (fraction ?? 0) < Self.powersOfTen.count
+        if !hasExponent, mantissa < 1 << 53, digits <= 18, (fraction ?? 0) < Self.powersOfTen.count
         {
             return Double(mantissa) / Self.powersOfTen[fraction ?? 0]
         }
-        return Double(
-            String(decoding: bytes.base[start..<bytes.startIndex], as: UTF8.self))
+        return Double(String(decoding: bytes.base[start..<bytes.startIndex], as: UTF8.self))
     }
 
     private mutating func skipExponent() -> Bool {
@@ -222,9 +216,7 @@ extension Coordinate {
     /// - Returns: `nil` if the text doesn't have the form of a coordinate.
     /// - Throws: ``CoordinateError`` if the numbers are out of range.
     /// - Complexity: O(*n*) in the number of bytes.
-    public init?(
-        utf8 bytes: Slice<UnsafeBufferPointer<UInt8>>
-    ) throws(CoordinateError) {
+    public init?(utf8 bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(CoordinateError) {
         guard let found = try CoordinateNotation.coordinate(in: bytes) else { return nil }
         self = found
     }

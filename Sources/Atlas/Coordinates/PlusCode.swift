@@ -47,9 +47,7 @@ public struct PlusCode: Hashable, Sendable {
     }
 
     /// The middle of the code's area, or `nil` if the code is shortened.
-    public var coordinate: Coordinate? {
-        missing == 0 ? Middle(of: digits).coordinate : nil
-    }
+    public var coordinate: Coordinate? { missing == 0 ? Middle(of: digits).coordinate : nil }
 
     /// Returns the middle of the area that the code means near a point.
     ///

@@ -73,8 +73,7 @@ extension BoundaryFile {
     private func appendParts(
         ofCell cell: Int, column: Int, row: Int, _ wanted: [Bool], to parts: inout [CountryPart]
     ) {
-        guard let cell = self.cell(cell), let borders = cell.borders,
-            var next = borders.baseAddress
+        guard let cell = self.cell(cell), let borders = cell.borders, var next = borders.baseAddress
         else { return }
         let end = next + borders.count
         let firstPart = parts.count

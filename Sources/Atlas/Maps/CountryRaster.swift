@@ -61,9 +61,7 @@ public struct CountryRaster: Sendable {
     }
 
     /// Returns the most frequent code among a pixel's points, if more than half are on land.
-    private static func country(
-        in codes: [Int16], column: Int, width: Int, samples: Int
-    ) -> Int16 {
+    private static func country(in codes: [Int16], column: Int, width: Int, samples: Int) -> Int16 {
         var land = 0
         var most: (count: Int, code: Int16) = (0, 0)
         func code(_ sample: Int) -> Int16 {

@@ -39,16 +39,13 @@ public struct GeographicExtent: Hashable, Sendable {
     public static let world = GeographicExtent(south: -58, north: 84, west: -169, width: 360)
 
     /// The same latitudes with the Pacific in the middle. Its edges are in the Atlantic.
-    static let worldAroundPacific = GeographicExtent(
-        south: -58, north: 84, west: -30, width: 360)
+    static let worldAroundPacific = GeographicExtent(south: -58, north: 84, west: -30, width: 360)
 
     /// Returns the number of degrees from the western edge eastwards to a longitude.
     ///
     /// - Parameter longitude: Degrees east; any finite number.
     /// - Returns: From 0 to less than 360.
-    public func degreesEast(to longitude: Double) -> Double {
-        Self.remainder(longitude - west)
-    }
+    public func degreesEast(to longitude: Double) -> Double { Self.remainder(longitude - west) }
 
     /// Whether a point is inside or on the edge.
     ///

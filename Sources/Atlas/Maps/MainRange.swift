@@ -50,16 +50,13 @@ struct MainRange {
         var nearest: (gap: Int, range: Range<Int>)?
         for run in runs {
             let shifts = period.map { [-$0, 0, $0] } ?? [0]
-            let candidates = shifts.map {
-                run.range.lowerBound + $0..<run.range.upperBound + $0
-            }
+            let candidates = shifts.map { run.range.lowerBound + $0..<run.range.upperBound + $0 }
             guard !candidates.contains(where: { range.overlaps($0) }) else { continue }
             for candidate in candidates {
                 let gap = max(
                     candidate.lowerBound - range.upperBound,
                     range.lowerBound - candidate.upperBound)
-                let isMain =
-                    gap <= max(smallGap, range.count / 8) || run.area >= mainShare * total
+                let isMain = gap <= max(smallGap, range.count / 8) || run.area >= mainShare * total
                 if isMain, gap < nearest?.gap ?? .max { nearest = (gap, candidate) }
             }
         }

@@ -61,9 +61,7 @@ struct RegionBorders {
 
     /// Returns the corners at which a ring turns or meets another border, starting from the upper
     /// left corner of a cell. Cells that only touch at a corner aren't connected.
-    private func trace(
-        _ label: UInt16, from start: Corner, _ isTraced: inout [Bool]
-    ) -> [Corner] {
+    private func trace(_ label: UInt16, from start: Corner, _ isTraced: inout [Bool]) -> [Corner] {
         var ring: [Corner] = []
         var (x, y, direction) = (start.x, start.y, 0)
         repeat {

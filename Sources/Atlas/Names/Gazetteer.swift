@@ -92,9 +92,7 @@ public struct Gazetteer: Sendable {
         guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty else {
             throw .unknown(name, suggestions: [])
         }
-        if folded == Self.europeanUnion {
-            throw .unknown(name, suggestions: [.continent(.europe)])
-        }
+        if folded == Self.europeanUnion { throw .unknown(name, suggestions: [.continent(.europe)]) }
         let nearest = near.suggestions(for: folded, limit: 3, where: isWanted)
         throw .unknown(name, suggestions: nearest)
     }
@@ -119,9 +117,7 @@ public struct Gazetteer: Sendable {
     /// Whether a text is short enough to be a name. The longest names, in scripts of three bytes
     /// per letter, have some 300 bytes, and folding a text of only combining marks takes quadratic
     /// time.
-    static func isShort(_ name: String) -> Bool {
-        name.utf8.count <= 1024
-    }
+    static func isShort(_ name: String) -> Bool { name.utf8.count <= 1024 }
 
     /// Returns the name with East Asian full-width letters and digits in their usual width. An
     /// accent still distinguishes a name (Áo, which is Austria in Vietnamese) from a code.

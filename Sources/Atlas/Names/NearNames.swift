@@ -31,9 +31,7 @@ struct NearNames: Sendable {
     func meanings(of name: FoldedName) -> [Region] {
         var found = regions(named: name, of: [.full])
         for region in isEnglish ? [] : WorldNames.candidates(for: name)
-        where FoldedName(region.localizedName(in: locale)) == name {
-            found.insert(region)
-        }
+        where FoldedName(region.localizedName(in: locale)) == name { found.insert(region) }
         if found.isEmpty {
             found = regions(named: name, of: [.alternate, .unqualified])
             for region in isEnglish ? [] : WorldNames.candidates(beginningWith: name) {
@@ -94,9 +92,7 @@ struct NearNames: Sendable {
         case full, alternate, unqualified
     }
 
-    private static var file: SortedLines {
-        SortedLines(atlas_names_near, atlas_names_near_count)
-    }
+    private static var file: SortedLines { SortedLines(atlas_names_near, atlas_names_near_count) }
 
     /// Returns the region with a code in the file. Three digits are a continent, also 010.
     private static func region(_ code: String) -> Region? {

@@ -24,8 +24,7 @@ public enum RegionNameError: Error, Equatable, Sendable {
         case .unknown(let name, let suggestions) where suggestions.isEmpty:
             "unknown \(kind) '\(name)'; use a name or an ISO 3166-1 code"
         case .unknown(let name, let suggestions):
-            "unknown \(kind) '\(name)'; "
-                + "did you mean \(Self.list(suggestions, in: locale))?"
+            "unknown \(kind) '\(name)'; did you mean \(Self.list(suggestions, in: locale))?"
         case .ambiguous(let name, let meanings):
             "'\(name)' may be \(Self.list(meanings, in: locale)); use the code"
         case .continent(let name): "'\(name)' is a continent; give a country"

@@ -7,8 +7,7 @@ enum RegionNames {
     /// Every region that has a name: the countries, the continents and Unknown.
     static let regions: [Region] =
         ISO3166.Country.allCases.map(Region.country)
-        + [.country(.unknown)]
-        + UNM49.Continent.allCases.map(Region.continent)
+        + [.country(.unknown)] + UNM49.Continent.allCases.map(Region.continent)
 
     /// Returns CLDR's name for a country that Foundation's copy of CLDR names differently: CN,
     /// which Foundation names "China mainland".

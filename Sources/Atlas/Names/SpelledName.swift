@@ -42,9 +42,7 @@ struct SpelledName {
     func rank(for typed: [Unicode.Scalar], changes: Int?) -> Int? {
         if let changes, changes <= 1 { return changes }
         guard typed.count >= 3 else { return nil }
-        if scalars.starts(with: typed)
-            || starts.contains(where: { scalars[$0...] == typed[...] })
-        {
+        if scalars.starts(with: typed) || starts.contains(where: { scalars[$0...] == typed[...] }) {
             return 2
         }
         if changes == 2 { return 3 }

@@ -11,8 +11,7 @@ enum WorldNames {
     ///
     /// - Complexity: O(log *n*) in the size of the file.
     static func meanings(of name: FoldedName) -> [Region] {
-        regions(inLinesBeginningWith: name.text + "\t", columns: 1...1)
-            .sorted { $0.code < $1.code }
+        regions(inLinesBeginningWith: name.text + "\t", columns: 1...1).sorted { $0.code < $1.code }
     }
 
     /// Returns the regions with a name that begins like this.

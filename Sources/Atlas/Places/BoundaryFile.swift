@@ -53,9 +53,7 @@ struct BoundaryFile {
         cells = grid + Self.columns * Self.rows
         borders = cells + BorderCell.wordCount * (cellCount + 1)
         guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == words.count
-        else {
-            return nil
-        }
+        else { return nil }
     }
 
     // MARK: Places

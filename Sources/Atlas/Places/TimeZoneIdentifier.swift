@@ -4,9 +4,7 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
     private let number: UInt16
     private static let nauticalMiddle: UInt16 = 0x8000
 
-    init(number: UInt16) {
-        self.number = number
-    }
+    init(number: UInt16) { self.number = number }
 
     /// Creates the nautical zone at a longitude. Nautical zones are 15 degrees wide and have whole
     /// hours.

@@ -20,9 +20,7 @@ public enum LocationError: Error, Equatable, Sendable {
     case notation(String)
 
     /// Whether the text was meant as a coordinate.
-    public var isCoordinate: Bool {
-        if case .town = self { false } else { true }
-    }
+    public var isCoordinate: Bool { if case .town = self { false } else { true } }
 
     /// Returns one English line without a full stop that says what was wrong and what to do.
     ///
@@ -53,9 +51,7 @@ extension Gazetteer {
             if let coordinate = try Coordinate(text) {
                 return Location(coordinate: coordinate, town: nil)
             }
-        } catch {
-            throw .coordinate(error)
-        }
+        } catch { throw .coordinate(error) }
         if Self.looksLikeCoordinate(text) { throw .notation(text) }
         do throws(TownNameError) {
             if let (code, name) = Self.shortPlusCode(text) {
@@ -65,9 +61,7 @@ extension Gazetteer {
             }
             let town = try town(named: text)
             return Location(coordinate: town.town.coordinate, town: town)
-        } catch {
-            throw .town(error)
-        }
+        } catch { throw .town(error) }
     }
 
     /// Whether a text is a geo URI, contains a degree sign, or has numbers and no letters other

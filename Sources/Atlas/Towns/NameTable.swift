@@ -49,9 +49,7 @@ struct NameTable: Sendable {
         let name = Array(name.utf8)
         guard let block = block(of: name) else { return [] }
         var cursor = Cursor(self, block: block)
-        while cursor.next() {
-            if cursor.name == name { return cursor.postings() }
-        }
+        while cursor.next() { if cursor.name == name { return cursor.postings() } }
         return []
     }
 

@@ -129,8 +129,7 @@ struct TownFile: Sendable {
     func larger(near place: Place) -> UnsafeBufferPointer<UInt32> {
         guard place.list > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
         let first = Int(lists[place.list - 1])
-        return UnsafeBufferPointer(
-            start: larger + first, count: Int(lists[place.list]) - first)
+        return UnsafeBufferPointer(start: larger + first, count: Int(lists[place.list]) - first)
     }
 
     @inline(__always)
@@ -174,9 +173,7 @@ struct TownFile: Sendable {
 
     /// Returns the numeric code of a division's country.
     @inline(__always)
-    func country(of division: Int) -> Int16 {
-        Int16(truncatingIfNeeded: divisions[division] >> 20)
-    }
+    func country(of division: Int) -> Int16 { Int16(truncatingIfNeeded: divisions[division] >> 20) }
 
     private func details(of town: Int) -> UInt64 {
         people.loadUnaligned(fromByteOffset: 6 * town, as: UInt64.self)

@@ -21,8 +21,7 @@ public enum TownNameError: Error, Equatable, Sendable {
             return "unknown town '\(name)'; use a name, such as 'Paris, France', or coordinates"
         case .unknown(let name, let suggestions):
             return "unknown town '\(name)'; did you mean \(Self.list(suggestions, in: gazetteer))?"
-        case .division(let name):
-            return "'\(name)' is a region, not a town; name a town in it"
+        case .division(let name): return "'\(name)' is a region, not a town; name a town in it"
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =

@@ -8,8 +8,7 @@ struct TownQualifier {
     init(_ text: String, gazetteer: Gazetteer) {
         folded = FoldedName(text)
         regions = gazetteer.meanings(of: text)
-        divisions = Set(
-            TownFile.embedded.divisionNames.postings(of: folded.text).map(\.number))
+        divisions = Set(TownFile.embedded.divisionNames.postings(of: folded.text).map(\.number))
     }
 
     /// Returns whether a town is in the place that the qualifier names.

@@ -149,9 +149,7 @@ struct DelimitedRows {
     func refusing<Value>(_ body: () throws(Refusal) -> Value) throws(RefusedEntry) -> Value {
         do {
             return try body()
-        } catch {
-            throw refusal(error.reason)
-        }
+        } catch { throw refusal(error.reason) }
     }
 
     /// - Throws: ``RefusedEntry`` if the row has another number of fields than the first line.

@@ -169,9 +169,7 @@ struct CSVReader: EntryFileReader {
     /// rows contain no numbers.
     private func hasOtherScale() throws -> Bool {
         var isOther = false
-        try rows.lookAhead { rows in
-            if rating(rows) == false { isOther = true }
-        }
+        try rows.lookAhead { rows in if rating(rows) == false { isOther = true } }
         return isOther || rating(rows) == false
     }
 

@@ -20,8 +20,7 @@ enum GPX {
     /// Returns an element's name without the namespace of GPX, and other names unchanged.
     static func localName(_ name: String, isRoot: Bool, line: Int) throws(FormatError) -> String {
         let local =
-            namespaces.lazy
-            .filter { name.hasPrefix($0) }
+            namespaces.lazy.filter { name.hasPrefix($0) }
             .map { String(Substring(name.utf8.dropFirst($0.utf8.count))) }
             .first ?? name
         if isRoot, local != "gpx" {

@@ -72,9 +72,7 @@ struct GPXWaypoint {
             entry.longitude = try degrees(longitude, "longitude")
             if let id = trimmed(mood["id"]) { try entry.setID(id) }
             if let date = trimmed(mood["modifiedAt"]) { try entry.setModificationDate(date) }
-        } catch {
-            return .failure(error)
-        }
+        } catch { return .failure(error) }
         entry.date = trimmed(texts["time"]).map { .text($0) }
         entry.note = note
         entry.source = mood["source"]
@@ -107,8 +105,6 @@ struct GPXWaypoint {
     private func degrees(_ text: String?, _ name: String) throws(RefusedEntry) -> Double {
         do {
             return try GPX.degrees(text, name)
-        } catch {
-            throw RefusedEntry(line: line, reason: error.reason)
-        }
+        } catch { throw RefusedEntry(line: line, reason: error.reason) }
     }
 }

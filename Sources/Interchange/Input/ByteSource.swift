@@ -80,9 +80,7 @@ public final class ByteSource {
         length = nil
     }
 
-    deinit {
-        if case .file(let file, isOwner: true, _) = origin { close(file) }
-    }
+    deinit { if case .file(let file, isOwner: true, _) = origin { close(file) } }
 
     /// Returns the next bytes without consuming them.
     ///

@@ -19,9 +19,7 @@ struct GeoJSONFeature: JSONEntry {
         }
         do {
             properties = try container.decode(JSONProperties.self, forKey: .properties)
-        } catch is DecodingError {
-            throw Refusal("properties", "is not an object")
-        }
+        } catch is DecodingError { throw Refusal("properties", "is not an object") }
     }
 
     var fieldsLeftOut: [String] { properties.fieldsLeftOut }

@@ -23,9 +23,7 @@ struct JSONElement {
             throw refusal(error.reason)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
             throw refusal("it is not a JSON object")
-        } catch {
-            throw refusal("it is not valid JSON")
-        }
+        } catch { throw refusal("it is not valid JSON") }
     }
 
     private func refusal(_ reason: String) -> RefusedEntry {

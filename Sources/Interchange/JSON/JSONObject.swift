@@ -12,9 +12,7 @@ struct JSONObject {
     ) throws -> Value? {
         do {
             return try container.decodeIfPresent(type, forKey: JSONKey(stringValue: key))
-        } catch is DecodingError {
-            throw Refusal("its \(key.quoted) is not \(kind)")
-        }
+        } catch is DecodingError { throw Refusal("its \(key.quoted) is not \(kind)") }
     }
 
     func required<Value: Decodable>(

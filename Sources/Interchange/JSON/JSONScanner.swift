@@ -51,8 +51,7 @@ struct JSONScanner {
             case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
                 0x20, 0x09, 0x0A, 0x0D:
                 return place
-            default:
-                if byte == 0 { hasNUL = true }
+            default: if byte == 0 { hasNUL = true }
             }
             hasBegun = true
             place += 1

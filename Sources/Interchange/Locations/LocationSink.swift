@@ -24,9 +24,7 @@ struct LocationSink {
             try body(&self)
         } catch let refusal as Refusal {
             refuse(name(), refusal.reason)
-        } catch is JSONValue.SyntaxError {
-            refuse(name(), "it is not valid JSON")
-        }
+        } catch is JSONValue.SyntaxError { refuse(name(), "it is not valid JSON") }
     }
 
     mutating func fix(at instant: Date, _ place: LocationPlace) throws {

@@ -76,9 +76,7 @@ extension ManagedObjectContext {
                 return try transaction.run { try checkingReferences(connection, body) }
             }
             return try inTransaction { try withConnection { try checkingReferences($0, body) } }
-        } catch SaveError.validation(let errors) {
-            throw BatchError.invalid(errors, row: nil)
-        }
+        } catch SaveError.validation(let errors) { throw BatchError.invalid(errors, row: nil) }
     }
 
     /// Throws an error that names a dangling reference at the end of the batch, even if its

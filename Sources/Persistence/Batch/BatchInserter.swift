@@ -21,9 +21,7 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     ///   must rethrow it, because the row may be partly written; the batch then writes nothing.
     /// - Complexity: O(log *n*) in the number of rows of the table.
     @discardableResult
-    public func insert(
-        _ fill: (borrowing BatchRow<Object>) throws -> Void
-    ) throws -> ObjectID? {
+    public func insert(_ fill: (borrowing BatchRow<Object>) throws -> Void) throws -> ObjectID? {
         row.clear()
         try fill(BatchRow(insertion: insertion, values: row))
         return try insertion.add(row, sequence, load).map { insertion.id($0, row.entity) }

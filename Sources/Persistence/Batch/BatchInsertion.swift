@@ -74,9 +74,7 @@ final class BatchInsertion {
     /// Inserts the filled row of the batch's entity, and clears it.
     ///
     /// - Returns: The row's key; nil if another row has its unique values.
-    func add(
-        _ row: BatchRowValues, _ sequence: RowSequence, _ load: BulkLoad
-    ) throws -> Int64? {
+    func add(_ row: BatchRowValues, _ sequence: RowSequence, _ load: BulkLoad) throws -> Int64? {
         let key = try insert(row, number: rowCount, ignoresDuplicates: true)
         if key == nil {
             try sequence.giveBack()
@@ -98,9 +96,7 @@ final class BatchInsertion {
             ) { row.values[$0] }
             if let key, !row.members.isEmpty { try writeMembers(of: row, key, isNew: true) }
             return key
-        } catch SaveError.validation(let errors) {
-            throw BatchError.invalid(errors, row: number)
-        }
+        } catch SaveError.validation(let errors) { throw BatchError.invalid(errors, row: number) }
     }
 
     func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
@@ -160,9 +156,7 @@ final class BatchInsertion {
     ///
     /// - Returns: Whether anything differed.
     @discardableResult
-    private func writeMembers(
-        of row: BatchRowValues, _ key: Int64, isNew: Bool
-    ) throws -> Bool {
+    private func writeMembers(of row: BatchRowValues, _ key: Int64, isNew: Bool) throws -> Bool {
         var differs = false
         for (index, members) in row.members {
             let relationship = row.entity.toMany[index]

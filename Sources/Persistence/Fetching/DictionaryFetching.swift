@@ -86,8 +86,6 @@ extension FetchExpression {
     fileprivate func next(in reader: DictionaryReader) throws -> Value {
         do throws(InvalidStoredValue) {
             return try decode(reader.next()) { reader.objectID($0) }
-        } catch {
-            throw FetchError.undecodableValue(reader.name)
-        }
+        } catch { throw FetchError.undecodableValue(reader.name) }
     }
 }

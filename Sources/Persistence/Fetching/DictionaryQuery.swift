@@ -76,9 +76,7 @@ private struct GroupedRows {
     var isGrouped = false
     var groups: [String] = []
 
-    func group(_ keyPath: AnyKeyPath) throws -> String {
-        try property(keyPath).sql
-    }
+    func group(_ keyPath: AnyKeyPath) throws -> String { try property(keyPath).sql }
 
     /// Returns the column for an expression.
     ///

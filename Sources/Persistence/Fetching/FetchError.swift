@@ -26,20 +26,16 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
 
     public var description: String {
         switch self {
-        case .noSuchEntity(let name):
-            "\(name) is not an entity of this model."
+        case .noSuchEntity(let name): "\(name) is not an entity of this model."
         case .untranslatable(let part, let reason):
             "The predicate cannot be translated: \(part) \(reason)."
-        case .unsortable(let reason):
-            "The order cannot be translated: \(reason)."
+        case .unsortable(let reason): "The order cannot be translated: \(reason)."
         case .noSuchRelationship(let entity):
             "A key path to prefetch isn't a relationship of \(entity)."
-        case .ungroupable(let reason):
-            "The rows cannot be grouped: \(reason)."
+        case .ungroupable(let reason): "The rows cannot be grouped: \(reason)."
         case .notPreserved(let entity):
             "A key path doesn't lead to an attribute of \(entity) that is preserved after deletion."
-        case .undecodableValue(let property):
-            "A stored \(property) isn't a valid value"
+        case .undecodableValue(let property): "A stored \(property) isn't a valid value"
         }
     }
 }

@@ -14,9 +14,7 @@ public struct FetchExpression<Object: ManagedObject, Value> {
     init(
         _ untyped: UntypedFetchExpression,
         decode:
-            @escaping (
-                StoredValue, (StoredValue) -> ObjectID?
-            ) throws(InvalidStoredValue) -> Value
+            @escaping (StoredValue, (StoredValue) -> ObjectID?) throws(InvalidStoredValue) -> Value
     ) {
         self.untyped = untyped
         self.decode = decode

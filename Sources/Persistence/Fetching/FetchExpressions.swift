@@ -35,9 +35,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     }
 
     /// The object's ID.
-    public var objectID: FetchExpression<Object, ObjectID> {
-        Self.objectID(nil)
-    }
+    public var objectID: FetchExpression<Object, ObjectID> { Self.objectID(nil) }
 
     /// Returns the ID of a member of a to-many relationship. Each member then makes a row of its
     /// own, or counts the object once more, and objects without members don't count at all.
@@ -62,9 +60,7 @@ public struct FetchExpressions<Object: ManagedObject> {
 
     /// The number of objects.
     @inlinable
-    public var count: FetchExpression<Object, Int> {
-        FetchExpression(.count)
-    }
+    public var count: FetchExpression<Object, Int> { FetchExpression(.count) }
 
     /// Returns the IDs of the members that a to-many relationship of any of the objects has, each
     /// once, in no particular order. Objects without members don't count at all.

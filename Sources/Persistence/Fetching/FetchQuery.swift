@@ -102,9 +102,7 @@ struct FetchQuery {
         return query
     }
 
-    func filtered(toKeys keys: [Int64]) -> FetchQuery {
-        filtered(by: .isAmong(keys, Self.key))
-    }
+    func filtered(toKeys keys: [Int64]) -> FetchQuery { filtered(by: .isAmong(keys, Self.key)) }
 
     // MARK: SQL
 
@@ -114,9 +112,7 @@ struct FetchQuery {
     }
 
     /// The arguments in the order of their question marks.
-    var arguments: [StoredValue] {
-        joins.arguments + conditions.flatMap(\.arguments)
-    }
+    var arguments: [StoredValue] { joins.arguments + conditions.flatMap(\.arguments) }
 
     /// All conditions as one expression; `TRUE` without conditions.
     var condition: String {
@@ -177,9 +173,7 @@ struct FetchQuery {
     func order(
         by descriptors: [AnySortDescriptor], _ translator: PredicateTranslator
     ) throws -> [String] {
-        let terms = try descriptors.map {
-            Self.orderTerm(try translator.orderColumn($0), $0.order)
-        }
+        let terms = try descriptors.map { Self.orderTerm(try translator.orderColumn($0), $0.order) }
         return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
     }
 

@@ -80,8 +80,7 @@ public struct FetchRequest<Object: ManagedObject> {
     ///   - fetchLimit: The maximum number of objects (default: all).
     public init(
         predicate: Predicate<Object>? = nil,
-        sortedBy sortDescriptors: [SortDescriptor<Object>] = [],
-        limit fetchLimit: Int? = nil
+        sortedBy sortDescriptors: [SortDescriptor<Object>] = [], limit fetchLimit: Int? = nil
     ) {
         self.predicate = predicate
         self.sortDescriptors = sortDescriptors
@@ -91,9 +90,7 @@ public struct FetchRequest<Object: ManagedObject> {
     var limit: Int? { fetchLimit.map { Swift.max(0, $0) } }
     var offset: Int { Swift.max(0, fetchOffset) }
 
-    var predicates: [Predicate<Object>] {
-        (predicate.map { [$0] } ?? []) + furtherPredicates
-    }
+    var predicates: [Predicate<Object>] { (predicate.map { [$0] } ?? []) + furtherPredicates }
 
     /// The order to use: the request's, or else the entity's default.
     var order: [AnySortDescriptor] {

@@ -16,9 +16,7 @@ extension ManagedObjectContext {
     ///   (``reading(_:)``).
     /// - Complexity: One query, and one for each step of each relationship to prefetch. The overlay
     ///   tests each changed object of the entity.
-    public func fetch<Object: ManagedObject>(
-        _ request: FetchRequest<Object>
-    ) throws -> [Object] {
+    public func fetch<Object: ManagedObject>(_ request: FetchRequest<Object>) throws -> [Object] {
         try reading { try objects(request) }
     }
 
@@ -38,9 +36,7 @@ extension ManagedObjectContext {
                 count += 1
             }
         }
-        if !pending.isEmpty {
-            try overlay(pending, on: &objects, for: request)
-        }
+        if !pending.isEmpty { try overlay(pending, on: &objects, for: request) }
         if let limit = request.limit, objects.count > limit {
             objects.removeLast(objects.count - limit)
         }
@@ -67,8 +63,7 @@ extension ManagedObjectContext {
             let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
             return BatchedObjects(
                 context: self, entity: query.entity, keys: keys,
-                batchSize: request.fetchBatchSize > 0
-                    ? request.fetchBatchSize : max(1, keys.count),
+                batchSize: request.fetchBatchSize > 0 ? request.fetchBatchSize : max(1, keys.count),
                 prefetching: request.relationshipsForPrefetching)
         }
     }
@@ -106,9 +101,7 @@ extension ManagedObjectContext {
     ///   failed. An error that reading a property parked before or meanwhile is thrown instead
     ///   (``reading(_:)``).
     /// - Complexity: One query. The overlay tests each changed object of the entity.
-    public func count<Object: ManagedObject>(
-        _ request: FetchRequest<Object>
-    ) throws -> Int {
+    public func count<Object: ManagedObject>(_ request: FetchRequest<Object>) throws -> Int {
         try reading { try countObjects(request) }
     }
 

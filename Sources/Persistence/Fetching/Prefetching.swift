@@ -91,13 +91,10 @@ extension ManagedObjectContext {
         for object in owners {
             let stored = members[object.key] ?? []
             switch position(of: relationship, in: object) {
-            case .toMany(let index)?:
-                _ = object.toManyState(at: index).load(stored)
+            case .toMany(let index)?: _ = object.toManyState(at: index).load(stored)
             case .value(let slot)?:
                 let overlay = object.makeOverlay()
-                if case .clean = overlay.cells[slot] {
-                    overlay.cells[slot] = .known(stored.first)
-                }
+                if case .clean = overlay.cells[slot] { overlay.cells[slot] = .known(stored.first) }
             case nil: break
             }
         }

@@ -107,14 +107,10 @@ struct SearchWords {
         return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
-    private var longFragments: [[String]] {
-        fragments.filter { $0.allSatisfy(Self.isIndexed) }
-    }
+    private var longFragments: [[String]] { fragments.filter { $0.allSatisfy(Self.isIndexed) } }
 
     /// The fragments that the trigrams table can't find.
-    private var shortFragments: [[String]] {
-        fragments.filter { !$0.allSatisfy(Self.isIndexed) }
-    }
+    private var shortFragments: [[String]] { fragments.filter { !$0.allSatisfy(Self.isIndexed) } }
 
     /// Returns whether the trigrams table can find a text: it has three or more scalars.
     private static func isIndexed(_ text: String) -> Bool { text.unicodeScalars.count >= 3 }
@@ -139,9 +135,7 @@ struct SearchWords {
     /// - Parameters:
     ///   - key: The row's key.
     ///   - text: The row's text.
-    func condition(
-        in index: FullTextIndex, key: SQLFragment, text: SQLFragment
-    ) -> SQLFragment {
+    func condition(in index: FullTextIndex, key: SQLFragment, text: SQLFragment) -> SQLFragment {
         let conditions =
             keys(in: index).map { "\(key) IN (\($0))" }
             + shortFragments.map { Self.contains(text, $0) }
@@ -164,8 +158,7 @@ struct SearchWords {
             let rowsWithNUL = index.rowsWithNUL { text in
                 longFragments.map { Self.contains(text, $0) }.joined(by: "AND") ?? "TRUE"
             }
-            queries.append(
-                "\(Self.search(index.trigrams, fragmentMatch)) UNION ALL \(rowsWithNUL)")
+            queries.append("\(Self.search(index.trigrams, fragmentMatch)) UNION ALL \(rowsWithNUL)")
         }
         return queries
     }
@@ -178,8 +171,7 @@ struct SearchWords {
         let keys = shortFragments.isEmpty ? keys(in: index) : []
         return [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in
             match.map {
-                Ranking(
-                    table: table, match: $0, text: text, keys: keys.count == 1 ? keys[0] : nil)
+                Ranking(table: table, match: $0, text: text, keys: keys.count == 1 ? keys[0] : nil)
             }
         }
     }

@@ -60,8 +60,7 @@ final class SearchedText: Sendable {
         }
         return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             if let last = joined.last, range.lowerBound <= last.upperBound {
-                joined[joined.count - 1] =
-                    last.lowerBound..<max(last.upperBound, range.upperBound)
+                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {
                 joined.append(range)
             }

@@ -60,8 +60,7 @@ enum WordSpellings {
     /// (`sqlite3Fts5UnicodeIsdiacritic` in fts5_unicode2.c).
     static func indexedForms(of text: String) -> [String] {
         canonicalForms(of: text).enumerated().filter { index, form in
-            index == 0
-                || !form.unicodeScalars.contains { ("\u{300}"..."\u{331}").contains($0) }
+            index == 0 || !form.unicodeScalars.contains { ("\u{300}"..."\u{331}").contains($0) }
         }.map(\.element)
     }
 }

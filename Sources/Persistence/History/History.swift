@@ -115,8 +115,7 @@ extension PersistentContainer {
                         join.flatMap { roots[$0.destinationTable] }.map {
                             ObjectID(entity: $0, store: identity, key: destination)
                         }
-                    },
-                    relationship: join?.name, replacedValues: values)
+                    }, relationship: join?.name, replacedValues: values)
             }
             if isWhole, isRange, kind != .insert,
                 let removed = try removals.removedRows(of: transaction, from: name)

@@ -48,9 +48,7 @@ final class RecordOverflow {
     }
 
     /// Removes and returns a record; returns nil if it isn't here.
-    func take(
-        _ key: RecordKey, _ index: Int
-    ) throws -> TableChanges.Record? {
+    func take(_ key: RecordKey, _ index: Int) throws -> TableChanges.Record? {
         guard bounds[index]?.contains(key.key) == true else { return nil }
         return try withConnection { connection in
             var found: TableChanges.Record?
@@ -78,8 +76,7 @@ final class RecordOverflow {
 
     /// Calls `body` with every record of a table in the order of the keys, with its values as JSON.
     func forEachRecord(
-        of index: Int,
-        _ body: (RecordKey, HistoryChange.Kind, String?) throws -> Void
+        of index: Int, _ body: (RecordKey, HistoryChange.Kind, String?) throws -> Void
     ) throws {
         try withConnection { connection in
             try connection.forEachRow(
@@ -96,16 +93,12 @@ final class RecordOverflow {
         }
     }
 
-    private func execute(_ sql: String) throws {
-        try withConnection { try $0.executeScript(sql) }
-    }
+    private func execute(_ sql: String) throws { try withConnection { try $0.executeScript(sql) } }
 
     private func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result
     {
         try PersistentContainer.translatingErrors {
-            try queue.unsafeReentrantWrite {
-                try body(StoreConnection(database: $0, trace: nil))
-            }
+            try queue.unsafeReentrantWrite { try body(StoreConnection(database: $0, trace: nil)) }
         }
     }
 }

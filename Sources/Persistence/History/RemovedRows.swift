@@ -34,9 +34,7 @@ struct RemovedRows {
     init?(
         of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
     ) throws {
-        let name = RemovedRowsTable(
-            schema: schema, transaction: transaction, table: table
-        ).name
+        let name = RemovedRowsTable(schema: schema, transaction: transaction, table: table).name
         columns = try connection.columns(of: name, in: schema).map(\.name)
         guard !columns.isEmpty else { return nil }
         source = "\(schema).\(quoted(name))"

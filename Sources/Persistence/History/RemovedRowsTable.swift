@@ -69,8 +69,7 @@ struct RemovedRowsTable {
             AND name = '\(prefix)' || "transaction" || '_' || "entity")
             """
         ) {
-            RemovedRowsTable(
-                schema: schema, transaction: $0.integer(at: 0), table: $0.text(at: 1))
+            RemovedRowsTable(schema: schema, transaction: $0.integer(at: 0), table: $0.text(at: 1))
         }
     }
 

@@ -35,9 +35,7 @@ final class StoreTransaction {
     /// The recorder of the transaction's changes; nil before its first write.
     private(set) var recorder: TransactionRecorder?
 
-    init(container: PersistentContainer) {
-        self.container = container
-    }
+    init(container: PersistentContainer) { self.container = container }
 
     /// Returns the transaction's number. The first call takes it, and from then on everything that
     /// the connection writes is recorded, and left alone by the schema's triggers.
@@ -101,9 +99,7 @@ final class StoreTransaction {
     }
 
     /// The number under which the history lists the transaction; nil if it has changed nothing.
-    var recordedNumber: Int64? {
-        recorder?.isEmpty == false || reversion != nil ? number : nil
-    }
+    var recordedNumber: Int64? { recorder?.isEmpty == false || reversion != nil ? number : nil }
 
     /// Runs a part of the transaction that writes several rows. If it fails, so does the whole
     /// transaction.

@@ -50,9 +50,7 @@ final class TransactionRecorder {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    static func stop(_ handle: OpaquePointer?) {
-        sqlite3_preupdate_hook(handle, nil, nil)
-    }
+    static func stop(_ handle: OpaquePointer?) { sqlite3_preupdate_hook(handle, nil, nil) }
 
     private func note(
         _ operation: Int32, _ schema: UnsafePointer<CChar>, _ table: UnsafePointer<CChar>,
@@ -79,9 +77,7 @@ final class TransactionRecorder {
         }
     }
 
-    private func index(
-        of table: UnsafePointer<CChar>, in schema: UnsafePointer<CChar>
-    ) -> Int? {
+    private func index(of table: UnsafePointer<CChar>, in schema: UnsafePointer<CChar>) -> Int? {
         func isAt(_ index: Int) -> Bool {
             strcmp(table, names[index].table) == 0 && strcmp(schema, names[index].schema) == 0
         }
@@ -116,9 +112,7 @@ final class TransactionRecorder {
         guard let overflow, changes[index].records[key] == nil else { return }
         do {
             if let record = try overflow.take(key, index) { changes[index].set(record, of: key) }
-        } catch {
-            failure = failure ?? error
-        }
+        } catch { failure = failure ?? error }
     }
 
     private func moveRecordsToOverflow() {
@@ -128,9 +122,7 @@ final class TransactionRecorder {
             self.overflow = overflow
             try overflow.add(changes.indices.map { changes[$0].takeRecords() })
             byteCount = 0
-        } catch {
-            failure = error
-        }
+        } catch { failure = error }
     }
 
     // MARK: Changes of other kinds
@@ -160,9 +152,7 @@ final class TransactionRecorder {
         of index: Int, _ body: (RecordKey, HistoryChange.Kind, String?) throws -> Void
     ) throws {
         for (key, record) in changes[index].records.sorted(by: { $0.key < $1.key })
-        where !isNew(key, index) {
-            try body(key, record.kind, tables[index].json(record))
-        }
+        where !isNew(key, index) { try body(key, record.kind, tables[index].json(record)) }
         try overflow?.forEachRecord(of: index) { key, kind, json in
             if !isNew(key, index) { try body(key, kind, json) }
         }

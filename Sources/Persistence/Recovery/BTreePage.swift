@@ -53,8 +53,7 @@ struct BTreePage {
         let content = bytes.number(at: start + 5, count: 2)
         // A cell has at least four bytes.
         guard pointers + 2 * cellCount <= (content == 0 ? 65536 : content),
-            pointers + 6 * cellCount <= usableSize,
-            content <= usableSize
+            pointers + 6 * cellCount <= usableSize, content <= usableSize
         else { return nil }
     }
 

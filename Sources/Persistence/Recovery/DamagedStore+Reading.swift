@@ -89,8 +89,7 @@ extension DamagedStore {
         let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
         var isWhole = schema.isWhole
         for entry in schema.entries.values where entry.root > 0 && !own.contains(entry.name) {
-            let isTable =
-                entry.type == "table" && !entry.sql.uppercased().contains("WITHOUT ROWID")
+            let isTable = entry.type == "table" && !entry.sql.uppercased().contains("WITHOUT ROWID")
             let isRead = try reader.read(root: entry.root, isTable: isTable, layout: nil) { _ in }
             if !isRead { isWhole = false }
         }
@@ -167,8 +166,7 @@ extension DamagedStore {
                 }
                 for (column, value) in zip(layout.columns, record.values.dropLast()) {
                     guard let value else { continue }
-                    try target.addFragment(
-                        entity: table, key: key, name: column.name, value: value)
+                    try target.addFragment(entity: table, key: key, name: column.name, value: value)
                 }
             }
         }

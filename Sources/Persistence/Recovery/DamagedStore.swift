@@ -41,9 +41,7 @@ struct DamagedStore {
 
     var isHistoryWhole: Bool { results.incomplete.isDisjoint(with: HistoryTables.names) }
 
-    init(
-        reader: TreeReader, model: ManagedObjectModel, configuration: StoreConfiguration
-    ) throws {
+    init(reader: TreeReader, model: ManagedObjectModel, configuration: StoreConfiguration) throws {
         self.reader = reader
         self.model = model
         schema = try DamagedSchema(reader)
@@ -61,9 +59,7 @@ struct DamagedStore {
         let layouts = try TreeLayouts()
         var tables: [Table] = []
         func add(_ name: String, _ definition: String?) -> Bool {
-            guard let definition, var layout = layouts.table(name, definition) else {
-                return false
-            }
+            guard let definition, var layout = layouts.table(name, definition) else { return false }
             let table = RemovedRowsTable(name: name, schema: "main")?.table ?? name
             layout.entityNames = Set(model.root(ofTable: table)?.concreteNames ?? [])
             tables.append(

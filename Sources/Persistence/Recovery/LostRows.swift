@@ -239,9 +239,7 @@ struct LostRows {
             return true
         } catch is SaveError {
             return false
-        } catch let error as StoreError where error.kind == .constraint {
-            return false
-        }
+        } catch let error as StoreError where error.kind == .constraint { return false }
     }
 }
 

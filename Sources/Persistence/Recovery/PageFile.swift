@@ -124,9 +124,7 @@ final class PageFile {
         return zip(sizes, counts).first { $0.1 == most }?.0 ?? sizes[0]
     }
 
-    private static func recordCount(
-        in sample: [UInt8], pageSize: Int, usableSize: Int
-    ) -> Int {
+    private static func recordCount(in sample: [UInt8], pageSize: Int, usableSize: Int) -> Int {
         (0..<sample.count / pageSize).reduce(0) { count, index in
             let bytes = Array(sample[index * pageSize..<(index + 1) * pageSize])
             let page = BTreePage(number: index + 1, bytes: bytes, usableSize: usableSize)

@@ -75,8 +75,7 @@ enum RecordValues {
             guard type == 7 else { return .integer(Int64(bitPattern: bits)) }
             let real = Double(bitPattern: bits)
             return real.isNaN ? .null : .real(real)
-        default:
-            return type.isMultiple(of: 2) ? .blob(Data(bytes)) : StoredValue(utf8: bytes)
+        default: return type.isMultiple(of: 2) ? .blob(Data(bytes)) : StoredValue(utf8: bytes)
         }
     }
 }

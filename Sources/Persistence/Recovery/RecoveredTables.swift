@@ -35,9 +35,7 @@ final class RecoveredTables {
     ///   - layout: The layout of the record's table.
     ///   - isOrphan: Whether no tree leads to the record, so that it may have been deleted.
     /// - Returns: Whether the record was stored or is outdated; false if it is lost.
-    func insert(
-        _ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool
-    ) throws -> Bool {
+    func insert(_ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool) throws -> Bool {
         var names: [String] = []
         var values: [StoredValue?] = []
         for (column, value) in zip(layout.columns, record.values) {
@@ -47,9 +45,7 @@ final class RecoveredTables {
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
         if isOrphan, try deleted.contains(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
-            if isOrphan {
-                if try isKnown(row, key: key, root: root) { return true }
-            }
+            if isOrphan { if try isKnown(row, key: key, root: root) { return true } }
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
         } else {
@@ -155,8 +151,7 @@ final class RecoveredTables {
             return RowStatements.insertion(into: layout.name, columns, conflict: "OR IGNORE")
         }
         let version = quoted(Schema.version)
-        let changes = columns.map(quoted).map { "\($0) = excluded.\($0)" }
-            .joined(separator: ", ")
+        let changes = columns.map(quoted).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         return RowStatements.insertion(into: layout.name, columns)
             + " ON CONFLICT (\(quoted(Schema.primaryKey))) DO UPDATE SET \(changes) "
             + "WHERE excluded.\(version) > \(quoted(layout.name)).\(version)"
@@ -165,9 +160,7 @@ final class RecoveredTables {
     // MARK: Fragments
 
     /// Keeps a value of a row that may be lost, unless a better source has already supplied one.
-    func addFragment(
-        entity: String, key: Int64, name: String, value: StoredValue
-    ) throws {
+    func addFragment(entity: String, key: Int64, name: String, value: StoredValue) throws {
         try connection.execute(
             "INSERT OR IGNORE INTO temp.fragment VALUES (?, ?, ?, ?)",
             [.text(entity), .integer(key), .text(name), value])

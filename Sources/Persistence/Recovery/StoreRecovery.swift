@@ -31,8 +31,7 @@ public struct StoreRecovery {
     ///   - author: The author of this entry.
     public init(
         model: ManagedObjectModel, configuration: StoreConfiguration,
-        label: TransactionLabel? = nil,
-        author: String? = nil
+        label: TransactionLabel? = nil, author: String? = nil
     ) {
         self.model = model
         self.configuration = configuration
@@ -67,9 +66,7 @@ public struct StoreRecovery {
             try finishing(staged.path)
             try place.accept(staged)
             return report
-        } catch let error as DatabaseError {
-            throw StoreError(error)
-        }
+        } catch let error as DatabaseError { throw StoreError(error) }
     }
 
     private func fill(

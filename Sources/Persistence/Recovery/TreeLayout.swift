@@ -144,8 +144,7 @@ struct TreeLayouts {
                         isRequired: (column["notnull"] as Int? ?? 0) == 1,
                         isKey: isWithoutRowID == 0 && primaryKeys.count == 1
                             && (column["pk"] as Int? ?? 0) == 1 && type == "INTEGER")
-                },
-                hasKeys: isWithoutRowID == 0)
+                }, hasKeys: isWithoutRowID == 0)
         }
     }
 
@@ -168,8 +167,7 @@ struct TreeLayouts {
                     }
                     let name: String? = column["name"]
                     return table.columns.first { $0.name == name }
-                },
-                hasKeys: false)
+                }, hasKeys: false)
         }
     }
 }

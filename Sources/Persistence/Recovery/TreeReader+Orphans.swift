@@ -85,9 +85,7 @@ extension TreeReader {
     }
 
     /// Returns the records of a page, without their parts on overflow pages.
-    func records(of orphan: Orphan) -> [[StoredValue?]] {
-        page(orphan.number)?.records ?? []
-    }
+    func records(of orphan: Orphan) -> [[StoredValue?]] { page(orphan.number)?.records ?? [] }
 
     /// Reads the records of a page that no tree leads to, and claims it.
     func read(

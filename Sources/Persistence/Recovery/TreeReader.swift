@@ -121,9 +121,7 @@ final class TreeReader {
     }
 
     /// Returns whether a page belongs where it was found. A damaged pointer can lead to any page.
-    private func holds(
-        _ page: BTreePage, lower: Int64, upper: Int64, layout: TreeLayout?
-    ) -> Bool {
+    private func holds(_ page: BTreePage, lower: Int64, upper: Int64, layout: TreeLayout?) -> Bool {
         let cells = (0..<page.cellCount).compactMap(page.cell(at:))
         guard !cells.isEmpty || page.cellCount == 0 else { return false }
         if page.kind.isTable {
@@ -147,8 +145,7 @@ final class TreeReader {
         layout: TreeLayout?, isOrphan: Bool
     ) throws -> (record: SalvagedRecord, isShared: Bool)? {
         let owner = Owner(
-            tree: layout?.name ?? "",
-            key: cell.key ?? Int64(page.bytes[payload.local].hashValue))
+            tree: layout?.name ?? "", key: cell.key ?? Int64(page.bytes[payload.local].hashValue))
         var (bytes, isShared) = self.bytes(of: payload, in: page, owner, isOrphan: isOrphan)
         guard let layout else { return (SalvagedRecord(key: cell.key, values: []), isShared) }
         func decode() -> [StoredValue?]? {

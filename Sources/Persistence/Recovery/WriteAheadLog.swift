@@ -87,9 +87,7 @@ struct WriteAheadLog {
     }
 
     /// Reads all frames; those after damage have page number 0 if they can't be read.
-    private static func frames(
-        of file: OpenFile, _ header: [UInt8], _ format: Format
-    ) -> [Frame] {
+    private static func frames(of file: OpenFile, _ header: [UInt8], _ format: Format) -> [Frame] {
         var frames: [Frame] = []
         var checksum = Checksum(isBigEndian: format.isBigEndian, after: header[24..<32])
         var offset = headerSize

@@ -16,13 +16,10 @@ extension FetchedResultsController {
         return batch.isEmpty ? nil : { self.onChange?(batch) }
     }
 
-    private func apply(
-        _ changes: ContextChanges, _ query: ResultsQuery
-    ) throws -> ResultsChanges {
+    private func apply(_ changes: ContextChanges, _ query: ResultsQuery) throws -> ResultsChanges {
         let root = query.entity.rootIndex
         let comparesAll =
-            isStale || changes.isUnknown
-            || !query.otherRoots.isDisjoint(with: changes.keys.keys)
+            isStale || changes.isUnknown || !query.otherRoots.isDisjoint(with: changes.keys.keys)
         var keys = changes.keys[root] ?? []
         if comparesAll {
             forgetJoinedValues(query)
@@ -49,9 +46,7 @@ extension FetchedResultsController {
                 differing.insert(key)
             }
         }
-        if seen.count < list.count {
-            differing.formUnion(Set(list.order.keys).subtracting(seen))
-        }
+        if seen.count < list.count { differing.formUnion(Set(list.order.keys).subtracting(seen)) }
         return differing
     }
 

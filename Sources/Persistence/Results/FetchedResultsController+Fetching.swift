@@ -35,9 +35,7 @@ extension FetchedResultsController {
                     leading = order.bytes[..<order.leadingCount]
                     name = sectionName(row.value(at: query.firstOrderColumn))
                 }
-                try list.append(
-                    key: key, stamp: query.stamp(row), order: order,
-                    sectionName: name)
+                try list.append(key: key, stamp: query.stamp(row), order: order, sectionName: name)
             }
             try readAgain(olderKeys, query)
         }

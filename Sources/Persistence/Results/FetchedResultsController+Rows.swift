@@ -2,8 +2,7 @@
 extension FetchedResultsController {
     func evaluate(_ keys: Set<Int64>, _ query: ResultsQuery) throws -> [ResultsList.Change] {
         let stored = try storedRows(keys, query)
-        try readAgain(
-            stored.compactMap { isOlder($0, than: $1.version, query) ? $0 : nil }, query)
+        try readAgain(stored.compactMap { isOlder($0, than: $1.version, query) ? $0 : nil }, query)
         return keys.map { ResultsList.Change(key: $0, row: stored[$0]?.row) }
     }
 
@@ -42,8 +41,7 @@ extension FetchedResultsController {
     func isOlder(_ key: Int64, than version: Int64, _ query: ResultsQuery) -> Bool {
         let root = query.entity.rootIndex
         guard let object = managedObjectContext.registry[root][key]?.takeUnretainedValue(),
-            object.flags.isDisjoint(with: [.inserted, .updated, .deleted]),
-            let chunk = object.chunk
+            object.flags.isDisjoint(with: [.inserted, .updated, .deleted]), let chunk = object.chunk
         else { return false }
         return chunk.version(ofRow: Int(object.row)) != version
     }

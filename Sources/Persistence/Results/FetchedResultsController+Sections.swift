@@ -13,8 +13,7 @@ extension FetchedResultsController {
         _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
         in context: ManagedObjectContext, cacheName: String? = nil
     ) {
-        self.init(
-            request, sortedBy: first, sectionName: nil, in: context, cacheName: cacheName)
+        self.init(request, sortedBy: first, sectionName: nil, in: context, cacheName: cacheName)
     }
 
     /// Creates results with a section for each value of a property, or for each name that a function
@@ -34,8 +33,7 @@ extension FetchedResultsController {
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
     ///   - name: Returns the name of the section of a value (default: the value as text).
     public convenience init<Key: AttributeValue & Comparable>(
-        _ request: FetchRequest<Object>,
-        sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
+        _ request: FetchRequest<Object>, sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
         order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
         named name: @escaping (Key) -> String = { String(describing: $0) }
     ) {
@@ -58,8 +56,7 @@ extension FetchedResultsController {
     ///   - name: Returns the name of the section of a value (default: the value as text, and the
     ///     empty text for nil).
     public convenience init<Key: AttributeValue & Comparable>(
-        _ request: FetchRequest<Object>,
-        sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
+        _ request: FetchRequest<Object>, sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
         order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
         named name: @escaping (Key?) -> String = { $0.map { String(describing: $0) } ?? "" }
     ) {

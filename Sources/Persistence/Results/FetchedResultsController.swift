@@ -83,9 +83,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         }
     }
 
-    deinit {
-        managedObjectContext.remove(nil)
-    }
+    deinit { managedObjectContext.remove(nil) }
 
     // MARK: Results
 
@@ -96,9 +94,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     ///   property parked before is thrown first (``ManagedObjectContext/reading(_:)``).
     /// - Complexity: One query that reads the values to sort by: O(n log n), or O(n) if a cache is
     ///   valid.
-    public func performFetch() throws {
-        try managedObjectContext.reading(fetchAll)
-    }
+    public func performFetch() throws { try managedObjectContext.reading(fetchAll) }
 
     private func fetchAll() throws {
         let context = managedObjectContext
@@ -114,9 +110,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     /// The number of objects in all sections.
-    public var count: Int {
-        list.count
-    }
+    public var count: Int { list.count }
 
     /// The sections in order. Without a section key, there is one section, without a name.
     ///
@@ -131,9 +125,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     /// The number of sections.
-    public var numberOfSections: Int {
-        list.sections.count
-    }
+    public var numberOfSections: Int { list.sections.count }
 
     /// Returns a section.
     ///
@@ -168,8 +160,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         let start = position / size * size
         let batch = objects(in: start..<min(start + size, list.count))
         _ = managedObjectContext.reporting {
-            try managedObjectContext.prefetch(
-                fetchRequest.relationshipsForPrefetching, of: batch)
+            try managedObjectContext.prefetch(fetchRequest.relationshipsForPrefetching, of: batch)
         }
         recentObjects.append(batch)
         if recentObjects.count > 8 { recentObjects.removeFirst() }
@@ -191,8 +182,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
     public func indexPath(for id: ObjectID) -> IndexPath? {
-        guard let query, id == list.objectID(id.key),
-            id.entity.rootIndex == query.entity.rootIndex
+        guard let query, id == list.objectID(id.key), id.entity.rootIndex == query.entity.rootIndex
         else { return nil }
         return list.path(of: id.key)
     }
@@ -238,9 +228,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
                 unread.isEmpty
                 ? [] : context.reporting { try context.rows(of: query.entity, keys: unread) }
             withExtendedLifetime(read) {
-                for key in keys {
-                    if let object = knownObject(key) { objects.append(object) }
-                }
+                for key in keys { if let object = knownObject(key) { objects.append(object) } }
             }
         }
         return objects

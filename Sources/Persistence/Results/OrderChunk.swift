@@ -60,9 +60,7 @@ final class OrderChunk {
         if bytes.count > 1024, usedByteCount < bytes.count / 2 { compact() }
     }
 
-    func setStamp(_ stamp: UInt64, at row: Int) {
-        stamps[row] = stamp
-    }
+    func setStamp(_ stamp: UInt64, at row: Int) { stamps[row] = stamp }
 
     func split() -> OrderChunk {
         let later = OrderChunk()

@@ -11,9 +11,7 @@ struct OrderKey: Comparable {
 
     init() {}
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func append(_ value: StoredValue, descending: Bool) {
         let start = bytes.count

@@ -81,8 +81,7 @@ struct ResultsCache {
         var contents = Contents(
             signature: signature, generation: generation.value,
             names: list.sections.all.map(\.name), counts: list.sections.all.map(\.count),
-            keys: keys, stamps: stamps, orders: orders,
-            orderLengths: lengths)
+            keys: keys, stamps: stamps, orders: orders, orderLengths: lengths)
         contents.checksum = contents.computedChecksum
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
@@ -120,8 +119,7 @@ extension ResultsCache.Contents {
 
     func fill(_ list: ResultsList, isSectioned: Bool) throws(ResultsError) {
         var start = orders.startIndex
-        var names = zip(names, counts).lazy
-            .flatMap { repeatElement($0, count: $1) }.makeIterator()
+        var names = zip(names, counts).lazy.flatMap { repeatElement($0, count: $1) }.makeIterator()
         for ((key, stamp), length) in zip(
             zip(keys.integers, stamps.integers), orderLengths.integers)
         {

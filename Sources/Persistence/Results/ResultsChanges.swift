@@ -68,9 +68,7 @@ extension IndexPath {
     /// - Parameters:
     ///   - item: The item's index in its section, from 0.
     ///   - section: The section's index, from 0.
-    public init(item: Int, section: Int) {
-        self.init(indexes: [section, item])
-    }
+    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
     /// The section's index. The path must not be empty.
     public var section: Int { self[0] }

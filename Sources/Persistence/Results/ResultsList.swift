@@ -192,11 +192,9 @@ final class ResultsList {
         var gaps: [[Int]] = []
         var lastGap: Int?
         for (index, (survivor, new)) in kept.enumerated() {
-            let oldGap =
-                survivor.old.position - changedBefore.numberBelow(survivor.old.position)
+            let oldGap = survivor.old.position - changedBefore.numberBelow(survivor.old.position)
             let newGap = new.position - changedNow.numberBelow(new.position)
-            guard oldGap == newGap, survivor.old.section === new.section
-            else {
+            guard oldGap == newGap, survivor.old.section === new.section else {
                 moved[index] = true
                 continue
             }

@@ -35,8 +35,7 @@ struct ResultsQuery {
     var arguments: [StoredValue] { rows.arguments }
 
     init<Object: ManagedObject>(
-        _ request: FetchRequest<Object>, orders: [AnySortDescriptor],
-        context: ManagedObjectContext
+        _ request: FetchRequest<Object>, orders: [AnySortDescriptor], context: ManagedObjectContext
     ) throws {
         guard request.fetchLimit == nil, request.fetchOffset == 0 else {
             throw FetchError.untranslatable(
@@ -132,8 +131,7 @@ struct ResultsQuery {
     /// their stamps, the values that they sort by, and whether they meet the predicate. The last
     /// argument is the keys as a JSON array.
     var rowsByKey: String {
-        let selection =
-            stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]
+        let selection = stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]
         return rows.sqlByKey(selecting: selection.joined(separator: ", "))
     }
 
@@ -153,8 +151,7 @@ struct ResultsQuery {
     func readOrder(of row: StoreStatement, into order: inout OrderKey) {
         order.removeAll()
         for (index, column) in orderColumns.enumerated() {
-            order.append(
-                row.value(at: firstOrderColumn + index), descending: column.isDescending)
+            order.append(row.value(at: firstOrderColumn + index), descending: column.isDescending)
         }
         order.append(key: row.integer(at: 0), descending: isDescending)
     }
@@ -208,7 +205,5 @@ struct RowHash {
         }
     }
 
-    private mutating func combine(byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
+    private mutating func combine(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }

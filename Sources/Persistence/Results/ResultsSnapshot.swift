@@ -36,9 +36,7 @@ public struct ResultsSnapshot: Sendable {
     /// Creates a snapshot without marked items.
     ///
     /// - Parameter sections: The sections in order.
-    public init(sections: [Section] = []) {
-        self.sections = sections
-    }
+    public init(sections: [Section] = []) { self.sections = sections }
 
     /// The number of items in all sections.
     ///

@@ -59,14 +59,10 @@ final class SectionList {
 
     /// Removes a row. A section that is left empty stays until ``remove(_:)``: rows that are added
     /// in the same round may belong to it.
-    func takeRow(from section: Section) {
-        tree.addRows(-1, to: section)
-    }
+    func takeRow(from section: Section) { tree.addRows(-1, to: section) }
 
     /// Returns whether a section was left empty, and isn't the one of results without sections.
-    func isVacant(_ section: Section) -> Bool {
-        section.rowCount == 0 && section !== soleSection
-    }
+    func isVacant(_ section: Section) -> Bool { section.rowCount == 0 && section !== soleSection }
 
     func remove(_ section: Section) {
         let name = StoredValue.text(section.element)

@@ -26,8 +26,7 @@ extension ManagedObjectContext {
         let schema = container.schemaName(of: root)
         func discard(_ connection: StoreConnection) throws -> Int {
             try DiscardedValues(
-                of: root.table, before: moment, through: number, in: schema,
-                connection: connection
+                of: root.table, before: moment, through: number, in: schema, connection: connection
             ).discard()
         }
         if let connection { return try discard(connection) }

@@ -72,9 +72,7 @@ final class InsertionReversion {
         }
     }
 
-    private func sortedStates(
-        of table: String
-    ) -> [(key: RecordKey, value: LaterChanges.State)] {
+    private func sortedStates(of table: String) -> [(key: RecordKey, value: LaterChanges.State)] {
         (later.states[table] ?? [:]).sorted { $0.key < $1.key }
     }
 

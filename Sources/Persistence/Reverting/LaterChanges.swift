@@ -111,9 +111,7 @@ struct LaterChanges {
 
     private mutating func noteInsertion(_ change: RecordedChange) {
         guard let deleted = deleted[change.table], !deleted.ranges(overlapping: change.keys).isEmpty
-        else {
-            return inserted[change.table, default: KeyRanges()].formUnion(change.keys)
-        }
+        else { return inserted[change.table, default: KeyRanges()].formUnion(change.keys) }
         for key in change.keys where !deleted.contains(key) {
             inserted[change.table, default: KeyRanges()].insert(key)
         }

@@ -22,8 +22,7 @@ struct RecordedChange {
     ) -> RecordedChange {
         RecordedChange(
             transaction: transaction, sequence: sequence, table: table, kind: kind,
-            key: RecordKey(key: key, destination: destination), lastKey: nil,
-            values: values)
+            key: RecordKey(key: key, destination: destination), lastKey: nil, values: values)
     }
 }
 

@@ -62,9 +62,7 @@ struct RevertOperation {
     private func reconnect() throws {
         try store.changes.forEach(of: number, kinds: [.disconnect]) { change in
             guard let join = store.joins[change.table] else { return }
-            if !isReplaced(change.key, join) {
-                try restoration.insertPair(of: join, change.key)
-            }
+            if !isReplaced(change.key, join) { try restoration.insertPair(of: join, change.key) }
         }
     }
 
@@ -85,14 +83,12 @@ struct RevertOperation {
 
     private func insertDeleted() throws {
         try store.changes.forEach(of: number, kinds: [.delete]) { change in
-            guard let root = store.roots[change.table],
-                try !store.exists(root, change.key.key)
+            guard let root = store.roots[change.table], try !store.exists(root, change.key.key)
             else { return }
             // It may have been restored and deleted again.
             let isKnown = later.states[change.table]?[change.key] == nil && change.values != nil
             let last =
-                isKnown
-                ? nil : try store.changes.lastDeletion(of: change.key.key, in: change.table)
+                isKnown ? nil : try store.changes.lastDeletion(of: change.key.key, in: change.table)
             try restoration.insert(root, deletedBy: last ?? change)
         }
     }

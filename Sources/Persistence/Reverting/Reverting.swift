@@ -65,8 +65,7 @@ extension ManagedObjectContext {
         let states = try container.historyState(connection).stores
         return try zip(container.schemaNames, states).compactMap { schema, state in
             let isThere = try connection.integer(
-                "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?",
-                [.integer(number)])
+                "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?", [.integer(number)])
             guard isThere != nil else { return nil }
             guard number > state.incomplete else {
                 throw HistoryError.incomplete(after: state.incomplete)

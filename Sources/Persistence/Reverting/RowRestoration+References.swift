@@ -38,8 +38,7 @@ extension RowRestoration {
 
     private func resolveReferences(of root: EntityDescription, _ keys: [Int64]) throws {
         for (name, value) in model.columns(of: root) {
-            guard let relationship = value.relationship,
-                relationship.inverseDeleteRule != .noAction
+            guard let relationship = value.relationship, relationship.inverseDeleteRule != .noAction
             else { continue }
             let destination = store.destination(of: relationship)
             for (key, lost) in try dangling(name, of: root, to: destination, among: keys) {
@@ -53,8 +52,7 @@ extension RowRestoration {
                     store.keep(.valuesGone, root, key)
                     continue
                 }
-                try store.writer.update(
-                    root, key: key, [(name, StoredValue(found))])
+                try store.writer.update(root, key: key, [(name, StoredValue(found))])
                 if found == nil { store.keep(.deletedSince, root, key, name) }
             }
         }

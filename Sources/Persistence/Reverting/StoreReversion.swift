@@ -39,17 +39,13 @@ final class StoreReversion {
         self.joins = joins
         var columns: [String: [String]] = [:]
         for table in writer.connection.transaction?.recorder?.tables ?? []
-        where table.schema == schema {
-            columns[table.name] = table.recordedColumns.map(\.name)
-        }
+        where table.schema == schema { columns[table.name] = table.recordedColumns.map(\.name) }
         self.columns = columns
     }
 
     // MARK: Result
 
-    func noteChanges(_ count: Int) {
-        result.changedCount += count
-    }
+    func noteChanges(_ count: Int) { result.changedCount += count }
 
     func keep(
         _ reason: KeptChange.Reason, _ root: EntityDescription, _ key: Int64,

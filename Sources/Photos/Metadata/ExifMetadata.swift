@@ -98,8 +98,7 @@ struct ExifMetadata {
         else { return nil }
         // Whole millionths of seconds of arc have an exact quotient; a sum of quotients doesn't.
         let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
-        let degrees =
-            parts[1] == 0 && parts[2] == 0 ? parts[0] : (seconds * 1e6).rounded() / 3.6e9
+        let degrees = parts[1] == 0 && parts[2] == 0 ? parts[0] : (seconds * 1e6).rounded() / 3.6e9
         return side == negative ? -degrees : degrees
     }
 }

@@ -17,9 +17,7 @@ enum ExifSegment {
             if marker == 0x01 || 0xD0...0xD7 ~= marker { continue }
             guard let length = rest.bigEndian(2), length >= 2 else { return nil }
             let segment = rest.prefix(length).dropFirst(2)
-            if marker == 0xE1, segment.starts(with: "Exif\0\0".utf8) {
-                return segment.dropFirst(6)
-            }
+            if marker == 0xE1, segment.starts(with: "Exif\0\0".utf8) { return segment.dropFirst(6) }
             rest = rest.dropFirst(length)
         }
         return nil

@@ -33,9 +33,7 @@ public enum PhotoOrientation: Int, CaseIterable, Hashable, Sendable {
     ///   - row: The pixel's row in the stored picture, from 0.
     ///   - columns: The number of columns of the stored picture.
     ///   - rows: The number of rows of the stored picture.
-    func place(
-        column: Int, row: Int, columns: Int, rows: Int
-    ) -> (column: Int, row: Int) {
+    func place(column: Int, row: Int, columns: Int, rows: Int) -> (column: Int, row: Int) {
         let right = columns - 1 - column
         let below = rows - 1 - row
         return switch self {

@@ -42,8 +42,7 @@ final class XMLEventReader {
         }
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
-            parser,
-            { XMLEventReader.of($0)?.start(name: $1, attributes: $2) },
+            parser, { XMLEventReader.of($0)?.start(name: $1, attributes: $2) },
             { reader, _ in XMLEventReader.of(reader)?.end() })
         XML_SetCharacterDataHandler(parser) { XMLEventReader.of($0)?.text($1, count: Int($2)) }
         XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
@@ -55,9 +54,7 @@ final class XMLEventReader {
         }
     }
 
-    deinit {
-        if let parser { XML_ParserFree(parser) }
-    }
+    deinit { if let parser { XML_ParserFree(parser) } }
 
     /// Returns the next event, or `nil` at the end.
     ///

@@ -2,9 +2,7 @@ import Foundation
 
 extension PredicateExpressions.Equal: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .truth(
-            try translator.equality(
-                lhs, rhs, isNegated: false, nullIsFalse: false))
+        .truth(try translator.equality(lhs, rhs, isNegated: false, nullIsFalse: false))
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
@@ -14,9 +12,7 @@ extension PredicateExpressions.Equal: SQLTranslatable {
 
 extension PredicateExpressions.NotEqual: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .truth(
-            try translator.equality(
-                lhs, rhs, isNegated: true, nullIsFalse: false))
+        .truth(try translator.equality(lhs, rhs, isNegated: true, nullIsFalse: false))
     }
 }
 
@@ -50,13 +46,10 @@ extension PredicateExpressions.Comparison: SQLTranslatable {
 
 extension PredicateExpressions.SequenceContains: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        .truth(
-            try translator.membership(
-                of: element, in: sequence, nullIsFalse: false))
+        .truth(try translator.membership(of: element, in: sequence, nullIsFalse: false))
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
-        try translator.membership(
-            of: element, in: sequence, nullIsFalse: true)
+        try translator.membership(of: element, in: sequence, nullIsFalse: true)
     }
 }

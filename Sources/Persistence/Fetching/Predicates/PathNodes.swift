@@ -1,9 +1,7 @@
 import Foundation
 
 extension PredicateExpressions.Variable: SQLTranslatable {
-    func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        try translator.variable(key)
-    }
+    func term(in translator: PredicateTranslator) throws -> SQLTerm { try translator.variable(key) }
 
     var start: PredicateExpressions.VariableID? { key }
 }

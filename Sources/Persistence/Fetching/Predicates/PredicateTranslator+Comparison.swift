@@ -36,10 +36,8 @@ extension PredicateTranslator {
             return isNegated
                 ? "coalesce(\(leftSQL) <> \(rightSQL), 1)"
                 : "coalesce(\(leftSQL) = \(rightSQL), 0)"
-        case (false, false):
-            return "(\(leftSQL) \(sql: isNegated ? "<>" : "=") \(rightSQL))"
-        case (true, true):
-            return "(\(leftSQL) \(sql: isNegated ? "IS NOT" : "IS") \(rightSQL))"
+        case (false, false): return "(\(leftSQL) \(sql: isNegated ? "<>" : "=") \(rightSQL))"
+        case (true, true): return "(\(leftSQL) \(sql: isNegated ? "IS NOT" : "IS") \(rightSQL))"
         default:
             // An outer join becomes an inner one under =, but not under IS.
             let isExact = isNegated || !nullIsFalse
@@ -74,13 +72,10 @@ extension PredicateTranslator {
 
     // MARK: Membership
 
-    func membership(
-        of element: Any, in sequence: Any, nullIsFalse: Bool
-    ) throws -> SQLFragment {
+    func membership(of element: Any, in sequence: Any, nullIsFalse: Bool) throws -> SQLFragment {
         let element = try term(of: element)
         guard case .collection(let terms) = try term(of: sequence) else {
-            throw FetchError.untranslatable(
-                part: "contains", reason: "needs a captured collection")
+            throw FetchError.untranslatable(part: "contains", reason: "needs a captured collection")
         }
         return try membership(of: element, in: terms, nullIsFalse: nullIsFalse)
     }

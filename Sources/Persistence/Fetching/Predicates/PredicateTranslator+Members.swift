@@ -62,8 +62,7 @@ extension PredicateTranslator {
                     isColumn: true))
         }
         return .value(
-            SQLValue(
-                fragment: "(\(try select("count(*)", from: members)))", isNullable: false))
+            SQLValue(fragment: "(\(try select("count(*)", from: members)))", isNullable: false))
     }
 
     func isEmpty(_ members: SQLMembers) throws -> SQLTerm {

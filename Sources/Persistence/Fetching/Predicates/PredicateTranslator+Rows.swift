@@ -98,8 +98,7 @@ extension PredicateTranslator {
         var isOfRoot = false
         if case .table(rootAlias) = row.place { isOfRoot = true }
         return SearchedColumn(
-            index: FullTextIndex(table: table, column: name), key: key(of: row),
-            isOfRoot: isOfRoot)
+            index: FullTextIndex(table: table, column: name), key: key(of: row), isOfRoot: isOfRoot)
     }
 
     /// Returns the first to-many relationship that a key path passes through, for an error message.
@@ -119,9 +118,7 @@ extension PredicateTranslator {
         .untranslatable(part: "\(row.entity.name).\(name)", reason: "leads no further")
     }
 
-    private func destination(
-        of relationship: RelationshipDescription, from row: SQLRow
-    ) -> SQLRow {
+    private func destination(of relationship: RelationshipDescription, from row: SQLRow) -> SQLRow {
         let entity = model.destination(of: relationship)
         var isCertain = false
         if case .column = relationship.storage { isCertain = relationship.isRequired }

@@ -37,9 +37,7 @@ extension PredicateTranslator {
         }
     }
 
-    func isNull(_ term: SQLTerm) -> Bool {
-        if case .constant(.null) = term { true } else { false }
-    }
+    func isNull(_ term: SQLTerm) -> Bool { if case .constant(.null) = term { true } else { false } }
 
     /// Returns the condition that a term isn't nil, as SQL that is never NULL.
     func presence(of term: SQLTerm) throws -> SQLFragment {

@@ -47,16 +47,12 @@ final class PredicateTranslator {
     }
 
     func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
-        try binding(predicate.variable.key, to: rootRow) {
-            try condition(of: predicate.expression)
-        }
+        try binding(predicate.variable.key, to: rootRow) { try condition(of: predicate.expression) }
     }
 
     // MARK: Nodes
 
-    func term(of expression: Any) throws -> SQLTerm {
-        try translatable(expression).term(in: self)
-    }
+    func term(of expression: Any) throws -> SQLTerm { try translatable(expression).term(in: self) }
 
     func condition(of expression: Any) throws -> SQLFragment {
         try translatable(expression).condition(in: self)

@@ -29,8 +29,6 @@ extension PredicateTranslator {
                 part: "a captured collection of \(terms.count) values",
                 reason: "is too long: each value is tested, and at most 1000 can be")
         }
-        return try terms.map { term in
-            try binding(variable, to: term) { try truth(of: test) }
-        }
+        return try terms.map { term in try binding(variable, to: term) { try truth(of: test) } }
     }
 }

@@ -55,8 +55,7 @@ extension PredicateExpressions.SphericalCapMembership: SQLTranslatable {
         let center = SQLFragment(
             sql: "?, ?, ?",
             arguments: [.real(cap.latitude), .real(cap.longitude), .real(cap.radius)])
-        conditions.append(
-            "\(sql: SphericalCap.functionName)(\(north), \(east), \(center))")
+        conditions.append("\(sql: SphericalCap.functionName)(\(north), \(east), \(center))")
         return "(\(conditions.joined(by: "AND") ?? "1"))"
     }
 }

@@ -8,11 +8,7 @@ enum StoredComparison {
         Date.self, UUID.self,
     ]
 
-    static func isOrdered(_ type: Any.Type) -> Bool {
-        ordered.contains { $0 == type }
-    }
+    static func isOrdered(_ type: Any.Type) -> Bool { ordered.contains { $0 == type } }
 
-    static func isOptional(_ type: Any.Type) -> Bool {
-        TypeRecord(ofOptional: type) != nil
-    }
+    static func isOptional(_ type: Any.Type) -> Bool { TypeRecord(ofOptional: type) != nil }
 }

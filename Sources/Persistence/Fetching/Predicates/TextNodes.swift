@@ -21,9 +21,7 @@ extension PredicateExpressions.SequenceStartsWith: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    fileprivate func call(
-        _ function: TextFunction, _ text: Any, _ other: Any
-    ) throws -> SQLTerm {
+    fileprivate func call(_ function: TextFunction, _ text: Any, _ other: Any) throws -> SQLTerm {
         let terms = [try term(of: text), try term(of: other)]
         return .value(
             SQLValue(
