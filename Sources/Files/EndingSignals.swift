@@ -140,8 +140,6 @@ public enum EndingSignals {
         }
     }
 
-    // MARK: The handler, which may call only async-signal-safe functions (signal-safety(7))
-
     private static func receive(_ signal: Int32) {
         let code = errno
         let isFirst = pending.exchange(signal, ordering: .sequentiallyConsistent) == 0

@@ -119,8 +119,6 @@ public final class StagedFile {
         for file in files(path) { unlink(file.fileSystemBytes) }
     }
 
-    // MARK: Leftovers
-
     /// Removes the staged files that killed writers left in a folder.
     ///
     /// - Parameter folder: The path of the folder. If it can't be read, it keeps them.

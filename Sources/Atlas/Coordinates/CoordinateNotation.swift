@@ -53,8 +53,6 @@ struct CoordinateNotation {
         }
     }
 
-    // MARK: One angle
-
     private mutating func angle() -> Angle? {
         var hemisphere = letter()
         if hemisphere != nil { skipSpaces() }
@@ -171,8 +169,6 @@ struct CoordinateNotation {
     private static let powersOfTen = (0...18).map { exponent in
         (0..<exponent).reduce(1.0) { power, _ in power * 10 }
     }
-
-    // MARK: Characters
 
     mutating func skipSpaces() {
         while let byte = bytes.first, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {

@@ -74,8 +74,6 @@ public struct PlusCode: Hashable, Sendable {
         return middle.coordinate
     }
 
-    // MARK: Digits
-
     /// The middle of an area, in whole halves of the rows and columns of the smallest areas, those
     /// of 15 digits. Sums of these have no rounding errors, unlike sums of degrees.
     private struct Middle {

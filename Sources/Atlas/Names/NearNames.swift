@@ -84,8 +84,6 @@ struct NearNames: Sendable {
     /// The maximum number of letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
 
-    // MARK: The file
-
     /// What a line of the file has: a name that Foundation has too, another name, or what is left
     /// of one without its qualification.
     enum Kind: String, CaseIterable {

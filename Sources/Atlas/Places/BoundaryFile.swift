@@ -56,8 +56,6 @@ struct BoundaryFile {
         else { return nil }
     }
 
-    // MARK: Places
-
     /// Returns the numeric code of a place's country, or 0 for the open sea and for an invalid
     /// place.
     @inline(__always)
@@ -79,8 +77,6 @@ struct BoundaryFile {
             start: start + zones + zone * Self.zoneWords, count: 2 * Self.zoneWords)
         return UnsafeRawBufferPointer(rebasing: name.prefix { $0 != 0 })
     }
-
-    // MARK: Where a point is
 
     /// Returns the place at a point, or 0 on the open sea.
     ///

@@ -9,7 +9,6 @@ struct NameTable: Sendable {
 
         /// Whether the name isn't the main name.
         var isAlternate: Bool { bits & 1 << 22 != 0 }
-
         fileprivate var isLast: Bool { bits & 1 << 23 != 0 }
     }
 

@@ -115,8 +115,6 @@ extension Gazetteer {
                 .sorted { ($1.population, $0.number) < ($0.population, $1.number) }.prefix(limit))
     }
 
-    // MARK: Readings
-
     private typealias Reading = (name: String, qualifiers: [TownQualifier])
 
     /// Returns the ways to split a text into a name and qualifiers. The first has no qualifiers,
@@ -133,8 +131,6 @@ extension Gazetteer {
     }
 
     private static let mostParts = 5
-
-    // MARK: Matches
 
     /// A town that has a name.
     private struct Match {
@@ -196,8 +192,6 @@ extension Gazetteer {
 
     /// Whether a folded name consists of Latin letters and digits.
     private static func isLatin(_ folded: String) -> Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
-
-    // MARK: Suggestions
 
     /// Returns the towns that a text means if one of its spaces stands for a comma: Paris Texas.
     private func withSeparatedQualifier(_ text: String) -> [Town] {

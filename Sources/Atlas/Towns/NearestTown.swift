@@ -134,8 +134,6 @@ private struct NearestTownSearch {
     @inline(__always)
     private func isFar(east: Double) -> Bool { east * east * leastEast > haversine }
 
-    // MARK: Cells
-
     private mutating func search(band: Int) {
         guard (0..<TownFile.bandCount).contains(band) else { return }
         if nearColumns.contains(.own) { search(column: column, band: band, east: inColumn) }
@@ -199,8 +197,6 @@ private struct NearestTownSearch {
         return true
     }
 
-    // MARK: Extents
-
     private mutating func preferLarger() {
         for bits in file.larger(near: file.place(nearest)) {
             let larger = TownFile.Larger(bits: bits)
@@ -219,8 +215,6 @@ private struct NearestTownSearch {
             }
         }
     }
-
-    // MARK: Angles
 
     /// Returns the haversine of a town at this distance to the east and north, in units.
     @inline(__always)

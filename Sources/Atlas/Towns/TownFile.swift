@@ -14,7 +14,6 @@ struct TownFile: Sendable {
 
         /// Hundred-thousandths of a degree north of the southern edge of the town's cell.
         @inline(__always) var north: Int { Int(bits >> 17 & 0x7FFF) }
-
         @inline(__always) var division: Int { Int(bits >> 32 & 0xFFF) }
 
         /// The number of the list of larger towns near it, from 1; 0 means no list.
@@ -100,8 +99,6 @@ struct TownFile: Sendable {
         divisionNames = table(11, count: header[6], hasPostings: true)
     }
 
-    // MARK: Places
-
     @inline(__always)
     func place(_ town: Int) -> Place { Place(bits: places[town]) }
 
@@ -161,10 +158,7 @@ struct TownFile: Sendable {
         return range.lowerBound
     }
 
-    // MARK: People and divisions
-
     func population(of town: Int) -> Int { Int(details(of: town) & 0x1FF_FFFF) }
-
     func name(ofTown town: Int) -> String { names.name(Int(details(of: town) >> 25 & 0x7F_FFFF)) }
 
     func name(ofDivision division: Int) -> String {

@@ -57,7 +57,6 @@ final class ByteWindow {
     }
 
     deinit { memory.deallocate() }
-
     var count: Int { end - start }
 
     /// The bytes in the window, valid until the next call of ``extend()``.

@@ -28,9 +28,7 @@ struct JSONObject {
 struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
-
     init(stringValue: String) { self.stringValue = stringValue }
-
     init?(intValue: Int) { nil }
 }
 

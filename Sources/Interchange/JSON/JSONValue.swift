@@ -23,7 +23,6 @@ struct JSONValue {
     }
 
     var isNull: Bool { bytes.elementsEqual("null".utf8) }
-
     var isArray: Bool { bytes.first == UInt8(ascii: "[") }
 
     /// Calls a function with each member, if the value is an object.

@@ -14,7 +14,6 @@ struct GPXTrackReader: LocationReader {
     private static let lengthLimit = 200
 
     var numbersEntries: Bool { false }
-
     init(_ source: ByteSource) { xml = XMLEventReader(source, format: GPX.name) }
 
     mutating func readNext(into sink: inout LocationSink) throws -> Bool {

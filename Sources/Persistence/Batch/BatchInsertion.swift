@@ -69,8 +69,6 @@ final class BatchInsertion {
         return entity
     }
 
-    // MARK: Inserting
-
     /// Inserts the filled row of the batch's entity, and clears it.
     ///
     /// - Returns: The row's key; nil if another row has its unique values.
@@ -130,8 +128,6 @@ final class BatchInsertion {
         found = [:]
         foundRoots = []
     }
-
-    // MARK: Updating
 
     /// Sets the values of a row, and replaces its members.
     ///

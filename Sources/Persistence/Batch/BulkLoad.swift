@@ -112,8 +112,6 @@ final class BulkLoad {
         }
     }
 
-    // MARK: The schema
-
     /// Drops objects of the schema, and returns the statements that make them again.
     private func drop(where isChosen: (SchemaObject) -> Bool) throws -> [String] {
         try SchemaObject.all(in: connection, schema: schema).filter(isChosen).map { object in
@@ -152,8 +150,6 @@ final class BulkLoad {
             try connection.executeScript(SchemaObject.qualified(sql, schema))
         }
     }
-
-    // MARK: The page cache
 
     /// Restores the cache size, even if the batch failed: a rollback doesn't.
     func restoreCache() {

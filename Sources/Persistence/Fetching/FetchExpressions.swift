@@ -4,8 +4,6 @@
 public struct FetchExpressions<Object: ManagedObject> {
     init() {}
 
-    // MARK: Values of each object
-
     /// Returns the value of an attribute, stored or derived.
     ///
     /// - Parameter keyPath: An attribute of the entity, or of an object that its to-one
@@ -55,8 +53,6 @@ public struct FetchExpressions<Object: ManagedObject> {
             return id
         }
     }
-
-    // MARK: Aggregates
 
     /// The number of objects.
     @inlinable

@@ -94,8 +94,6 @@ struct FetchQuery {
         }
     }
 
-    // MARK: Narrowing
-
     func filtered(by condition: SQLFragment) -> FetchQuery {
         var query = self
         query.conditions.append(condition)
@@ -103,8 +101,6 @@ struct FetchQuery {
     }
 
     func filtered(toKeys keys: [Int64]) -> FetchQuery { filtered(by: .isAmong(keys, Self.key)) }
-
-    // MARK: SQL
 
     /// Returns whether a row meets the conditions.
     func findsRow(_ connection: StoreConnection) throws -> Bool {
@@ -166,8 +162,6 @@ struct FetchQuery {
         let sql = unordered.sql(selecting: "count(*)")
         return offset > 0 ? "SELECT max(0, (\(sql)) - \(offset))" : sql
     }
-
-    // MARK: Order
 
     /// Returns the terms of an order, and last the key, in the direction of the last descriptor.
     func order(

@@ -89,7 +89,6 @@ public struct FetchRequest<Object: ManagedObject> {
 
     var limit: Int? { fetchLimit.map { Swift.max(0, $0) } }
     var offset: Int { Swift.max(0, fetchOffset) }
-
     var predicates: [Predicate<Object>] { (predicate.map { [$0] } ?? []) + furtherPredicates }
 
     /// The order to use: the request's, or else the entity's default.

@@ -120,8 +120,6 @@ extension ManagedObjectContext {
         return request.limit.map { min($0, count) } ?? count
     }
 
-    // MARK: Unsaved changes
-
     /// Returns the objects of the request's entity that have unsaved changes.
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>

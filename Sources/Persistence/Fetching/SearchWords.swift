@@ -72,8 +72,6 @@ struct SearchWords {
     /// quotation marks.
     private static func phrase(_ text: String) -> String { "\"\(text)\"" }
 
-    // MARK: SQL
-
     /// The FTS5 query for the words table; nil if there are no words.
     private var match: String? {
         guard !words.isEmpty else { return nil }
@@ -175,8 +173,6 @@ struct SearchWords {
             }
         }
     }
-
-    // MARK: Marking
 
     /// Returns the searches that together find every part of a text that matches.
     func markings(in index: FullTextIndex) -> [(table: String, match: String)] {

@@ -5,7 +5,6 @@ struct KeyRanges {
 
     var isEmpty: Bool { ranges.isEmpty }
     var count: Int { ranges.reduce(0) { $0 + $1.count } }
-
     mutating func insert(_ key: Int64) { formUnion(key...key) }
 
     /// Adds keys. This takes constant time if they are greater than all present keys.

@@ -50,8 +50,6 @@ struct RemovedRowsTable {
         try connection.executeScript("DROP TABLE \(schema).\(quoted(name))")
     }
 
-    // MARK: Lost tables
-
     /// The condition that selects the changes whose rows are or were in such tables.
     private static let isRemoval = """
         "lastKey" IS NOT NULL AND "kind" IN ('delete', 'disconnect')

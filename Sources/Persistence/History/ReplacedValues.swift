@@ -63,7 +63,6 @@ enum ReplacedValues {
         var position = 0
 
         var isAtEnd: Bool { position == bytes.count }
-
         private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
         mutating func object() -> [String: StoredValue]? {

@@ -38,10 +38,7 @@ struct TableChanges {
     private(set) var byteCount = 0
 
     var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && records.isEmpty }
-
     func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
-
-    // MARK: Records
 
     /// Sets or removes the record of a row or pair.
     mutating func set(_ record: Record?, of key: RecordKey) {
@@ -54,8 +51,6 @@ struct TableChanges {
         defer { (records, byteCount) = ([:], 0) }
         return records
     }
-
-    // MARK: Rows
 
     mutating func noteInsertion(of key: Int64) {
         // If the transaction deleted the row before, this insertion replaces it.
@@ -90,8 +85,6 @@ struct TableChanges {
         for range in ranges { removed.formUnion(range) }
     }
 
-    // MARK: Tombstones
-
     mutating func noteTombstone(of key: Int64) {
         if records[RecordKey(key: key)] == nil { inserted.insert(key) }
         set(nil, of: RecordKey(key: key))
@@ -102,8 +95,6 @@ struct TableChanges {
         guard inserted.remove(key) else { return }
         set(Record(kind: .insert), of: RecordKey(key: key))
     }
-
-    // MARK: Pairs
 
     mutating func noteConnection(of pair: RecordKey) {
         set(records[pair] == nil ? Record(kind: .connect) : nil, of: pair)

@@ -37,8 +37,6 @@ final class TransactionRecorder {
             }
     }
 
-    // MARK: Listening
-
     /// Listens to a connection until ``stop(_:)``.
     func start(_ handle: OpaquePointer?) {
         sqlite3_preupdate_hook(
@@ -105,8 +103,6 @@ final class TransactionRecorder {
         if let new, !isNew(new, index) { changes[index].noteConnection(of: new) }
     }
 
-    // MARK: Overflow
-
     /// Brings the record of a row or pair back into memory.
     private func recall(_ key: RecordKey, _ index: Int) {
         guard let overflow, changes[index].records[key] == nil else { return }
@@ -125,8 +121,6 @@ final class TransactionRecorder {
         } catch { failure = error }
     }
 
-    // MARK: Changes of other kinds
-
     /// Notes that a tombstone was inserted without the deletion of a row.
     func noteTombstone(_ key: Int64, in table: String, schema: String) {
         guard let index = tables.firstIndex(where: { $0.name == table && $0.schema == schema })
@@ -138,8 +132,6 @@ final class TransactionRecorder {
     func noteRemoval(of ranges: [ClosedRange<Int64>], from table: Int) {
         changes[table].noteRemoval(of: ranges)
     }
-
-    // MARK: Reading
 
     /// Returns whether this transaction inserted the source of the pair, and so implies the pair.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {

@@ -148,8 +148,6 @@ extension DamagedStore {
         return try pairs.holds(layout, reader.records(of: orphan))
     }
 
-    // MARK: Fragments
-
     /// Keeps the values that indexes have of rows that weren't read.
     func addFragments(to target: RecoveredTables) throws {
         for (table, entity, layout, root) in indexes where results.incomplete.contains(table) {

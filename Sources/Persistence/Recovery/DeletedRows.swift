@@ -24,8 +24,6 @@ final class DeletedRows {
             """)
     }
 
-    // MARK: Reading
-
     /// Reads the history and the tombstones, which must already be in their tables. A second call
     /// does nothing.
     func read() throws {
@@ -86,8 +84,6 @@ final class DeletedRows {
         removed = ranges
         return ranges
     }
-
-    // MARK: Lookup
 
     /// Returns whether a row or pair was deleted after it was written.
     func contains(_ row: [String: StoredValue?], of layout: TreeLayout) throws -> Bool {

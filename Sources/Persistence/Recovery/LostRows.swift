@@ -8,8 +8,6 @@ struct LostRows {
     private var connection: StoreConnection { tables.connection }
     private var references: InvalidReferences { InvalidReferences(model: model) }
 
-    // MARK: Finding
-
     /// Finds the rows that the history says were inserted and not deleted, and the rows that
     /// relationships lead to.
     func find() throws {
@@ -113,8 +111,6 @@ struct LostRows {
                 """, keys + [.text(root.table), range[2]])
         }
     }
-
-    // MARK: Restoring
 
     /// Restores the rows whose values are known.
     ///

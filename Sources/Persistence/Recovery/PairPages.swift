@@ -7,7 +7,6 @@ struct PairPages {
     /// Whether some of the pages may belong to indexes, because the schema wasn't read completely.
     let hasIndexes: Bool
     private var connection: StoreConnection { tables.connection }
-
     func isOfJoinTable(_ layout: TreeLayout) -> Bool { join(layout) != nil }
 
     private func join(_ layout: TreeLayout) -> JoinTable? {

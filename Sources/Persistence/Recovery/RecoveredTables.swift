@@ -26,8 +26,6 @@ final class RecoveredTables {
             """)
     }
 
-    // MARK: Records
-
     /// Inserts a record.
     ///
     /// - Parameters:
@@ -156,8 +154,6 @@ final class RecoveredTables {
             + " ON CONFLICT (\(quoted(Schema.primaryKey))) DO UPDATE SET \(changes) "
             + "WHERE excluded.\(version) > \(quoted(layout.name)).\(version)"
     }
-
-    // MARK: Fragments
 
     /// Keeps a value of a row that may be lost, unless a better source has already supplied one.
     func addFragment(entity: String, key: Int64, name: String, value: StoredValue) throws {

@@ -7,8 +7,6 @@ struct RecoveryRules {
     private var references: InvalidReferences { InvalidReferences(model: model) }
     private var key: String { quoted(Schema.primaryKey) }
 
-    // MARK: Uniqueness
-
     /// Keeps only the row that was written last among rows with the same unique values, and
     /// redirects references from the others to it. Among rows that were written together, one that
     /// a tree leads to wins: the number of the other may be damaged. In a store of an earlier version,
@@ -70,8 +68,6 @@ struct RecoveryRules {
         }
         try connection.execute("DELETE FROM \(quoted(root.table)) WHERE \(key) = ?", [other])
     }
-
-    // MARK: References
 
     /// Removes references to missing rows and to rows of another entity than the destination. If
     /// only one row may refer to another, it keeps only the last reference.

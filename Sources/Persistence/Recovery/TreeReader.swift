@@ -57,8 +57,6 @@ final class TreeReader {
             + max(pages.expectedPageCount - pages.pageCount, unreadablePages.count - present)
     }
 
-    // MARK: Trees
-
     /// Reads a tree.
     ///
     /// - Parameters:

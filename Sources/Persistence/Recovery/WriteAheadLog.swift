@@ -110,14 +110,11 @@ struct WriteAheadLog {
 
     /// The numbers of the pages in the WAL.
     var pages: some Collection<Int> { offsets.keys }
-
     func page(_ number: Int) -> [UInt8]? { offsets[number].flatMap(contents(at:)) }
 
     func contents(at offset: Int) -> [UInt8]? {
         pageSize.flatMap { file.bytes(at: offset, count: $0) }
     }
-
-    // MARK: Format
 
     /// The format of the frames, as the header describes it.
     private struct Format {

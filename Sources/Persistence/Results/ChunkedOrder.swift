@@ -15,10 +15,7 @@ final class ChunkedOrder {
     #endif
 
     var keys: some Sequence<Int64> { chunks.nodes.lazy.flatMap(\.element.keys) }
-
     func contains(_ key: Int64) -> Bool { nodeOfKey[key] != nil }
-
-    // MARK: Rows by key
 
     func position(of key: Int64) -> Int? {
         guard let node = nodeOfKey[key], let row = node.element.row(of: key) else { return nil }
@@ -41,8 +38,6 @@ final class ChunkedOrder {
         }
         return chunk.orderBytes(at: row).elementsEqual(order.bytes)
     }
-
-    // MARK: Rows by position
 
     func key(at position: Int) -> Int64? {
         chunks.node(ofRow: position).map { $0.node.element.keys[$0.offset] }
@@ -74,8 +69,6 @@ final class ChunkedOrder {
             }
         }
     }
-
-    // MARK: Changing
 
     /// Adds the last row of all, as rows arrive from a query that sorts them.
     func append(key: Int64, stamp: UInt64, order: [UInt8]) {

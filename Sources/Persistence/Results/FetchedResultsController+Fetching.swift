@@ -41,8 +41,6 @@ extension FetchedResultsController {
         }
     }
 
-    // MARK: Cache
-
     /// Returns the cache to use; nil if there can't be one. A store in memory has no folder for the
     /// file, and a transaction may be rolled back after reading.
     private func cache(for query: ResultsQuery) -> ResultsCache? {

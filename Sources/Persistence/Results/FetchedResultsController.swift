@@ -85,8 +85,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     deinit { managedObjectContext.remove(nil) }
 
-    // MARK: Results
-
     /// Fetches the results, which follow changes from now on.
     ///
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
@@ -200,8 +198,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
                     items: list.order.keys(in: start..<start + count).map(list.objectID))
             })
     }
-
-    // MARK: Objects
 
     private var batchSize: Int {
         fetchRequest.fetchBatchSize > 0 ? fetchRequest.fetchBatchSize : 100

@@ -13,7 +13,6 @@ final class OrderChunk {
 
     var count: Int { keys.count }
     var isFull: Bool { count >= Self.capacity }
-
     func row(of key: Int64) -> Int? { keys.firstIndex(of: key) }
 
     func orderBytes(at row: Int) -> ArraySlice<UInt8> {

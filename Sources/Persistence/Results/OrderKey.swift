@@ -10,7 +10,6 @@ struct OrderKey: Comparable {
     private(set) var leadingCount = 0
 
     init() {}
-
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func append(_ value: StoredValue, descending: Bool) {

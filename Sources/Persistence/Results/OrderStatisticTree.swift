@@ -67,8 +67,6 @@ final class OrderStatisticTree<Element> {
             })
     }
 
-    // MARK: Finding
-
     func node(after node: Node) -> Node? {
         visits.add()
         return node.next
@@ -139,8 +137,6 @@ final class OrderStatisticTree<Element> {
         }
         return found
     }
-
-    // MARK: Changing
 
     /// Inserts an element.
     ///

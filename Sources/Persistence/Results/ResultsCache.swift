@@ -57,8 +57,6 @@ struct ResultsCache {
 
     static func prefix(besideStore path: String) -> String { path + "-results-" }
 
-    // MARK: Reading and writing
-
     /// Returns the file's contents; nil if the file is missing, damaged, or of another request.
     func read() -> Contents? {
         guard let file = OpenFile(path: path), let bytes = file.prefix(file.byteCount),

@@ -68,8 +68,6 @@ final class ResultsList {
 
     func objectID(_ key: Int64) -> ObjectID { makeID(key) }
 
-    // MARK: Filling
-
     /// Adds a row that comes after all others.
     ///
     /// - Throws: ``ResultsError`` if two sections have one name.
@@ -79,8 +77,6 @@ final class ResultsList {
         self.order.append(key: key, stamp: stamp, order: order.bytes)
         try sections.append(sectionName)
     }
-
-    // MARK: Changing
 
     /// Applies changes of rows.
     ///

@@ -87,8 +87,6 @@ struct ResultsQuery {
 
     private var isDescending: Bool { orderColumns.last?.isDescending ?? false }
 
-    // MARK: SQL
-
     /// Selects every row in order, with the columns of its stamp, the values that it sorts by, and
     /// the columns of joined rows that matter.
     var listing: String {
@@ -144,8 +142,6 @@ struct ResultsQuery {
         }
         return rows.sqlByKey(selecting: FetchQuery.key, from: path)
     }
-
-    // MARK: Reading rows
 
     /// Writes the values that the row at a statement sorts by to `order`.
     func readOrder(of row: StoreStatement, into order: inout OrderKey) {

@@ -26,8 +26,6 @@ final class SectionList {
         tree.nodes.lazy.map { ($0.element, $0.rowCount) }
     }
 
-    // MARK: Finding
-
     func section(at index: Int) -> (name: String, rows: Range<Int>)? {
         guard let section = tree.node(at: index) else { return nil }
         let first = tree.place(of: section).firstRow
@@ -39,8 +37,6 @@ final class SectionList {
     }
 
     func index(of section: Section) -> Int { tree.place(of: section).index }
-
-    // MARK: Filling
 
     /// Counts a row that comes after all others.
     ///
@@ -54,8 +50,6 @@ final class SectionList {
         guard sectionOfName[.text(name)] == nil else { throw .sectionInPieces(name: name) }
         _ = insert(name, after: tree.last)
     }
-
-    // MARK: Changing
 
     /// Removes a row. A section that is left empty stays until ``remove(_:)``: rows that are added
     /// in the same round may belong to it.

@@ -42,8 +42,6 @@ final class InsertionReversion {
         store.keep(reason, root, key)
     }
 
-    // MARK: Changed rows
-
     private func keepChangedRows() throws {
         for (table, keys) in inserted.sorted(by: { $0.key < $1.key }) {
             guard let root = store.roots[table] else { continue }
@@ -75,8 +73,6 @@ final class InsertionReversion {
     private func sortedStates(of table: String) -> [(key: RecordKey, value: LaterChanges.State)] {
         (later.states[table] ?? [:]).sorted { $0.key < $1.key }
     }
-
-    // MARK: Referenced rows
 
     /// Keeps the rows that remaining rows refer to.
     ///

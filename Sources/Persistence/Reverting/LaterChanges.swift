@@ -64,8 +64,6 @@ struct LaterChanges {
         }
     }
 
-    // MARK: Transactions
-
     /// Returns pairs of transactions that cancel each other out: one, and the next one if that
     /// reverted it completely. They needn't be read, which saves time if a large import was undone
     /// and redone.
@@ -107,8 +105,6 @@ struct LaterChanges {
         ) { ($0.integer(at: 0), $0.integerIfAny(at: 1), $0.integerIfAny(at: 2)) }
     }
 
-    // MARK: Rows
-
     private mutating func noteInsertion(_ change: RecordedChange) {
         guard let deleted = deleted[change.table], !deleted.ranges(overlapping: change.keys).isEmpty
         else { return inserted[change.table, default: KeyRanges()].formUnion(change.keys) }
@@ -128,8 +124,6 @@ struct LaterChanges {
         }
         try changes.forEachPart(of: change, in: keys) { note($0, $0.values ?? [:], existed: true) }
     }
-
-    // MARK: Pairs
 
     private mutating func notePair(_ change: RecordedChange) throws {
         guard change.lastKey == nil else {
@@ -157,8 +151,6 @@ struct LaterChanges {
             || insertedBefore[join.destinationTable]?.contains(change.key.destination) == true
             || touched[change.table]?.contains(change.key.key) == true
     }
-
-    // MARK: States
 
     /// Returns whether the state of a row or pair is complete, so that later changes needn't be
     /// read.

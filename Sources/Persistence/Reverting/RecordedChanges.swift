@@ -52,8 +52,6 @@ final class RecordedChanges {
         self.connection = connection
     }
 
-    // MARK: Transactions
-
     /// Calls `body` with the changes of one transaction and their values. Ranges are split into
     /// single rows and pairs, except for ranges of inserted rows.
     ///
@@ -154,8 +152,6 @@ final class RecordedChanges {
         StoreError(
             .corrupt, message: "its history has an invalid change in transaction \(transaction)")
     }
-
-    // MARK: Values
 
     /// Returns the replaced values of a change that was read without them.
     func values(of change: RecordedChange) throws -> [String: StoredValue] {

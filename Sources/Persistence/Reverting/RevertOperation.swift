@@ -50,8 +50,6 @@ struct RevertOperation {
         try restoreTombstones()
     }
 
-    // MARK: Pairs
-
     private func disconnect() throws {
         try store.changes.forEach(of: number, kinds: [.connect]) { change in
             guard let join = store.joins[change.table] else { return }
@@ -78,8 +76,6 @@ struct RevertOperation {
         }
         return isRestored { $0 != number } && !isRestored { $0 == number }
     }
-
-    // MARK: Deleted rows
 
     private func insertDeleted() throws {
         try store.changes.forEach(of: number, kinds: [.delete]) { change in

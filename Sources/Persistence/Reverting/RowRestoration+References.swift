@@ -74,8 +74,6 @@ extension RowRestoration {
         ) { ($0.integer(at: 0), $0.integer(at: 1)) }
     }
 
-    // MARK: Pairs
-
     /// Inserts the pairs that ``restored`` rows had when they were deleted.
     ///
     /// - Parameter number: A transaction whose pairs to leave out (default: none).

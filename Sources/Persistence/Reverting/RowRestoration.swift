@@ -35,7 +35,6 @@ final class RowRestoration {
 
     private var model: ManagedObjectModel { store.model }
     private var connection: StoreConnection { store.connection }
-
     init(store: StoreReversion) { self.store = store }
 
     /// Runs `body`, which inserts rows, and then rebuilds the indexes and derived attributes that

@@ -43,8 +43,6 @@ final class StoreReversion {
         self.columns = columns
     }
 
-    // MARK: Result
-
     func noteChanges(_ count: Int) { result.changedCount += count }
 
     func keep(
@@ -54,8 +52,6 @@ final class StoreReversion {
         let id = ObjectID(entity: root, store: store, key: key)
         result.kept.append(KeptChange(objectID: id, property: property, reason: reason))
     }
-
-    // MARK: Rows
 
     func columns(of table: String) -> [String] { columns[table] ?? [] }
 
@@ -83,8 +79,6 @@ final class StoreReversion {
     func destination(of relationship: RelationshipDescription) -> EntityDescription {
         model.entities[model.destination(of: relationship).rootIndex]
     }
-
-    // MARK: Pairs
 
     func exists(_ pair: RecordKey, in join: JoinTable) throws -> Bool {
         try connection.integer(

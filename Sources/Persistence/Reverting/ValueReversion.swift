@@ -126,8 +126,6 @@ final class ValueReversion {
         return true
     }
 
-    // MARK: References
-
     /// Returns the references among a row's values that lead to rows that don't exist.
     private func lostReferences(
         of row: StoreReversion.RowValues

@@ -2,7 +2,6 @@ import Foundation
 
 extension PredicateExpressions.Variable: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm { try translator.variable(key) }
-
     var start: PredicateExpressions.VariableID? { key }
 }
 

@@ -1,6 +1,5 @@
 /// Equality, order and membership.
 extension PredicateTranslator {
-    // MARK: Order
 
     func expectOrder(of type: Any.Type) throws {
         guard StoredComparison.isOrdered(type) else {
@@ -17,8 +16,6 @@ extension PredicateTranslator {
         let mayBeNull = [left, right].contains { isNullable($0) || mayBeNaN($0) }
         return mayBeNull && !nullIsFalse ? "coalesce(\(comparison), 0)" : "(\(comparison))"
     }
-
-    // MARK: Equality
 
     /// Returns the condition that terms are equal. As in Swift and unlike in SQL, nil equals nil.
     /// Nothing equals NaN.
@@ -69,8 +66,6 @@ extension PredicateTranslator {
         let isPossible = id.store == store && id.entity.rootIndex == row.entity.rootIndex
         return .constant(.integer(isPossible ? id.key : 0))
     }
-
-    // MARK: Membership
 
     func membership(of element: Any, in sequence: Any, nullIsFalse: Bool) throws -> SQLFragment {
         let element = try term(of: element)

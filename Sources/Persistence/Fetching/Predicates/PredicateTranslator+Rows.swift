@@ -2,7 +2,6 @@ import Foundation
 
 /// Translates rows, and the key paths that lead from them.
 extension PredicateTranslator {
-    // MARK: Columns
 
     /// Returns a row's key, without a join if the column that leads to the row holds it. It is NULL
     /// if there is no row.
@@ -25,8 +24,6 @@ extension PredicateTranslator {
         case .reference(let relationship, let alias): join(relationship, from: alias)
         }
     }
-
-    // MARK: Key paths
 
     func follow(_ keyPath: AnyKeyPath, from term: SQLTerm) throws -> SQLTerm {
         switch term {

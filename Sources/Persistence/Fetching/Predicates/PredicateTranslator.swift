@@ -50,8 +50,6 @@ final class PredicateTranslator {
         try binding(predicate.variable.key, to: rootRow) { try condition(of: predicate.expression) }
     }
 
-    // MARK: Nodes
-
     func term(of expression: Any) throws -> SQLTerm { try translatable(expression).term(in: self) }
 
     func condition(of expression: Any) throws -> SQLFragment {
@@ -66,8 +64,6 @@ final class PredicateTranslator {
         }
         return translatable
     }
-
-    // MARK: Variables
 
     func variable(_ id: PredicateExpressions.VariableID) throws -> SQLTerm {
         guard let term = variables[id] else {
@@ -84,8 +80,6 @@ final class PredicateTranslator {
         defer { variables = before }
         return try body()
     }
-
-    // MARK: Tables
 
     func newAlias() -> String {
         aliasCount += 1

@@ -9,6 +9,5 @@ enum StoredComparison {
     ]
 
     static func isOrdered(_ type: Any.Type) -> Bool { ordered.contains { $0 == type } }
-
     static func isOptional(_ type: Any.Type) -> Bool { TypeRecord(ofOptional: type) != nil }
 }
