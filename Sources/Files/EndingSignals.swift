@@ -43,9 +43,8 @@ public enum EndingSignals {
             var action = sigaction()
             sigaction(signal, nil, &action)
             // Comparing handlers is comparing addresses; SIG_DFL is 0.
-            guard unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0 else {
-                continue
-            }
+            guard unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+            else { continue }
             // Without SA_RESTART, a signal ends a call that waits.
             action.sa_flags = 0
             action.__sigaction_handler.sa_handler = { EndingSignals.receive($0) }
@@ -143,9 +142,8 @@ public enum EndingSignals {
     private static func receive(_ signal: Int32) {
         let code = errno
         let isFirst = pending.exchange(signal, ordering: .sequentiallyConsistent) == 0
-        guard isFirst, deferrals.load(ordering: .sequentiallyConsistent) > 0 else {
-            return end(by: signal)
-        }
+        guard isFirst, deferrals.load(ordering: .sequentiallyConsistent) > 0
+        else { return end(by: signal) }
         var byte: UInt8 = 0
         _ = write(writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
         errno = code

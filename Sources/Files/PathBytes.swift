@@ -122,9 +122,8 @@ extension String {
     /// - Throws: ``StagedFile/SystemError`` if the folder can't be read to its end.
     /// - Complexity: O(n) in the number of names.
     public func namesInFolder() throws(StagedFile.SystemError) -> [String] {
-        guard let folder = opendir(fileSystemBytes) else {
-            throw StagedFile.SystemError(code: errno)
-        }
+        guard let folder = opendir(fileSystemBytes)
+        else { throw StagedFile.SystemError(code: errno) }
         defer { closedir(folder) }
         var names: [String] = []
         while true {

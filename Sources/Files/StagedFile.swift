@@ -77,9 +77,8 @@ public final class StagedFile {
             // Some file systems have no hard links, and no other call that never replaces a file.
             let code = errno
             var status = stat()
-            guard code != EEXIST, lstat(to, &status) != 0, rename(from, to) == 0 else {
-                throw SystemError(code: code)
-            }
+            guard code != EEXIST, lstat(to, &status) != 0, rename(from, to) == 0
+            else { throw SystemError(code: code) }
         }
         isStaged = false
         guard isDurable else { return }

@@ -13,9 +13,8 @@ struct PackedCode: Equatable, Comparable {
         var count = 0
         for byte in text.utf8 {
             let upper = byte & 0b1101_1111
-            guard count < length, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(upper) else {
-                return nil
-            }
+            guard count < length, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(upper)
+            else { return nil }
             bits = bits << 8 | UInt32(upper)
             count += 1
         }

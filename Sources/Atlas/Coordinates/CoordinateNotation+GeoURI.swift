@@ -10,9 +10,8 @@ extension CoordinateNotation {
         let scheme = bytes.prefix(4).map { $0 | 0x20 }
         guard scheme.elementsEqual([0x67, 0x65, 0x6F, 0x3A | 0x20]) else { return nil }  // "geo:"
         bytes.removeFirst(4)
-        guard let latitude = signedNumber(), skip(","), let longitude = signedNumber() else {
-            return nil
-        }
+        guard let latitude = signedNumber(), skip(","), let longitude = signedNumber()
+        else { return nil }
         if skip(",") {
             guard signedNumber() != nil else { return nil }
         }

@@ -71,9 +71,8 @@ struct CoordinateNotation {
             hemisphere = letter()
             if hemisphere == nil { bytes = before }
         }
-        guard let hemisphere else {
-            return Angle(degrees: isNegative ? -degrees : degrees, axis: nil)
-        }
+        guard let hemisphere
+        else { return Angle(degrees: isNegative ? -degrees : degrees, axis: nil) }
         guard !isSigned, !isNegative else { return nil }
         return Angle(degrees: hemisphere.isNegative ? -degrees : degrees, axis: hemisphere.axis)
     }
@@ -93,9 +92,8 @@ struct CoordinateNotation {
         }
         guard let minutes = part(endingWith: ["'", "\u{2032}", "\u{2019}"]) else { return 0 }
         guard isWhole, minutes < 60 else { return nil }
-        guard let seconds = part(endingWith: ["\"", "\u{2033}", "\u{201D}", "''"]) else {
-            return minutes * 60
-        }
+        guard let seconds = part(endingWith: ["\"", "\u{2033}", "\u{201D}", "''"])
+        else { return minutes * 60 }
         guard minutes == minutes.rounded(), seconds < 60 else { return nil }
         return minutes * 60 + seconds
     }

@@ -42,9 +42,8 @@ struct RegionBorders {
         for y in 0..<height {
             for x in 0..<width {
                 let label = labels[y * width + x]
-                guard label != 0, !isTraced[y * width + x], self.label(x, y - 1) != label else {
-                    continue
-                }
+                guard label != 0, !isTraced[y * width + x], self.label(x, y - 1) != label
+                else { continue }
                 let ring = trace(label, from: Corner(x: x, y: y), &isTraced)
                 rings[label, default: []].append(simplified(ring, tolerance: tolerance))
             }

@@ -89,9 +89,8 @@ public struct Gazetteer: Sendable {
         let meanings = meanings.filter(isWanted)
         if meanings.count > 1 { throw .ambiguous(name, meanings: meanings) }
         if let only = meanings.first { return only }
-        guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty else {
-            throw .unknown(name, suggestions: [])
-        }
+        guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty
+        else { throw .unknown(name, suggestions: []) }
         if folded == Self.europeanUnion { throw .unknown(name, suggestions: [.continent(.europe)]) }
         let nearest = near.suggestions(for: folded, limit: 3, where: isWanted)
         throw .unknown(name, suggestions: nearest)

@@ -47,9 +47,8 @@ extension Gazetteer {
             }
             let rivals = Match.rivals(among: matches)
             guard let first = rivals.first else { continue }
-            guard first.isTenTimes(rivals.dropFirst().first) else {
-                throw .ambiguous(text, candidates: rivals.map(\.town))
-            }
+            guard first.isTenTimes(rivals.dropFirst().first)
+            else { throw .ambiguous(text, candidates: rivals.map(\.town)) }
             return NamedTown(
                 town: first.town, others: matches.map(\.town).filter { $0 != first.town },
                 isEvident: !qualifiers.isEmpty || first.isEvident(from: name))
@@ -260,9 +259,8 @@ extension Gazetteer {
             spelled.read(name)
             let changes = distance.distance(to: spelled.scalars)
             let isBegun = typed.count >= 3 && name.starts(with: bytes)
-            guard let rank = changes.map({ $0 > 1 ? $0 + 1 : $0 }) ?? (isBegun ? 2 : nil) else {
-                return
-            }
+            guard let rank = changes.map({ $0 > 1 ? $0 + 1 : $0 }) ?? (isBegun ? 2 : nil)
+            else { return }
             found += postings().lazy.map(Match.init).filter { !isLatin || !$0.isAlternate }
                 .map { (isBegun ? min(rank, 2) : rank, $0) }
         }

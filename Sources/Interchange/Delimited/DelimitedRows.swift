@@ -195,9 +195,8 @@ struct DelimitedRows {
         let end = bytes.count
         let isFinal = window.isAtEnd
         let delimiter = delimiter
-        guard end > 0, let base = bytes.baseAddress else {
-            return isFinal ? .end : .incomplete(inQuotes: false)
-        }
+        guard end > 0, let base = bytes.baseAddress
+        else { return isFinal ? .end : .incomplete(inQuotes: false) }
         fields.removeAll(keepingCapacity: true)
         count = 0
         var place = 0

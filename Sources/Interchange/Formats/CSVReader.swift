@@ -109,9 +109,8 @@ struct CSVReader: EntryFileReader {
             }
             known.append((index, property))
         }
-        guard let date = known.first(where: { $0.property == .date }) else {
-            throw Self.noDate(header.names)
-        }
+        guard let date = known.first(where: { $0.property == .date })
+        else { throw Self.noDate(header.names) }
         feelingColumn = isOwn ? nil : known.first { $0.property == .rating(.feeling) }?.index
         dateColumn = date.index
         self.known = known
@@ -243,9 +242,8 @@ struct CSVReader: EntryFileReader {
     private func number(_ index: Int, _ name: String) throws(RefusedEntry) -> Double? {
         let bytes = rows.trimmedBytes(index)
         guard !bytes.isEmpty else { return nil }
-        guard let number = DecimalNumber.parse(bytes, allowsComma: allowsComma) else {
-            throw rows.refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason)
-        }
+        guard let number = DecimalNumber.parse(bytes, allowsComma: allowsComma)
+        else { throw rows.refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason) }
         return number
     }
 }

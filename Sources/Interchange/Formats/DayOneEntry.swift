@@ -37,9 +37,8 @@ struct DayOneEntry: JSONEntry {
     }
 
     func entry(line: Int) throws(RefusedEntry) -> Entry {
-        guard let creationDate else {
-            throw RefusedEntry(line: line, reason: "it has no creationDate")
-        }
+        guard let creationDate
+        else { throw RefusedEntry(line: line, reason: "it has no creationDate") }
         guard let date = InstantText.parse(creationDate) else {
             throw RefusedEntry(
                 line: line,

@@ -37,9 +37,8 @@ enum DayOneText {
     /// Returns the backticks or tildes, at least three, that begin or end a code block.
     private static func fenceMarker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let text = line.drop { $0 == space }
-        guard let first = text.first, first == backtick || first == UInt8(ascii: "~") else {
-            return nil
-        }
+        guard let first = text.first, first == backtick || first == UInt8(ascii: "~")
+        else { return nil }
         let marker = text.prefix { $0 == first }
         return marker.count >= 3 ? marker : nil
     }

@@ -25,16 +25,14 @@ struct DaylioEntry: Decodable {
 
     func entry(line: Int, _ tables: DaylioTables) throws(RefusedEntry) -> Entry {
         // The range of JavaScript's Date: 100 million days around 1970.
-        guard milliseconds.magnitude <= 8.64e15 else {
-            throw RefusedEntry(line: line, reason: "invalid datetime")
-        }
+        guard milliseconds.magnitude <= 8.64e15
+        else { throw RefusedEntry(line: line, reason: "invalid datetime") }
         var entry = Entry(line: line)
         entry.externalID = id.map { String($0) }
         entry.date = .instant(Date(timeIntervalSince1970: milliseconds / 1000))
         entry.timeZone = try offset.map { offset throws(RefusedEntry) in
-            guard let text = Self.text(ofOffset: offset) else {
-                throw RefusedEntry(line: line, reason: "invalid timeZoneOffset")
-            }
+            guard let text = Self.text(ofOffset: offset)
+            else { throw RefusedEntry(line: line, reason: "invalid timeZoneOffset") }
             return text
         }
         entry.tags = tags.map { tables.tags[$0] ?? String($0) }

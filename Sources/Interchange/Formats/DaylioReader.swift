@@ -87,9 +87,8 @@ struct DaylioReader: EntryFileReader {
         try rows.expect(width)
         var entry = Entry(line: rows.line)
         let time = try text(.time).trimmingSpaces
-        guard let clock = ClockTime(time) else {
-            throw rows.refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm")
-        }
+        guard let clock = ClockTime(time)
+        else { throw rows.refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm") }
         entry.date = .clock(try day().at(clock))
         let mood = try text(.mood).trimmingSpaces
         entry.ratings.feeling = mood.isEmpty ? nil : mood
@@ -103,9 +102,8 @@ struct DaylioReader: EntryFileReader {
     private func day() throws(RefusedEntry) -> ClockReading {
         if columns[.fullDate] != nil {
             let text = try text(.fullDate).trimmingSpaces
-            guard let day = ClockReading(day: text) else {
-                throw rows.refusal("invalid full_date \(text.quoted); use 2018-05-18")
-            }
+            guard let day = ClockReading(day: text)
+            else { throw rows.refusal("invalid full_date \(text.quoted); use 2018-05-18") }
             return day
         }
         let yearText = try text(.year).trimmingSpaces

@@ -48,9 +48,8 @@ struct GPXWaypoint {
 
     private mutating func grow(by count: Int) throws(FormatError) {
         length += count
-        guard length <= lengthLimit else {
-            throw .tooLarge(what: "the waypoint at line \(line)", limit: lengthLimit)
-        }
+        guard length <= lengthLimit
+        else { throw .tooLarge(what: "the waypoint at line \(line)", limit: lengthLimit) }
     }
 
     mutating func append(_ text: String, to path: ArraySlice<String>) throws(FormatError) {

@@ -16,9 +16,8 @@ struct JSONLinesReader: EntryFileReader {
     /// it is the export of an empty journal.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.firstVisible == nil { return true }
-        guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine else {
-            return false
-        }
+        guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine
+        else { return false }
         return outline.hasDate && !outline.keys.contains("entries")
     }
 

@@ -43,9 +43,8 @@ struct JrnlStamp {
     /// - Parameter time: The time, or an empty text for midnight, which jrnl assumes for a day
     ///   without a time.
     static func date(day: some StringProtocol, time: some StringProtocol) -> ClockReading? {
-        guard let midnight = ClockReading(day: day), !time.isEmpty else {
-            return ClockReading(day: day)
-        }
+        guard let midnight = ClockReading(day: day), !time.isEmpty
+        else { return ClockReading(day: day) }
         return ClockTime(String(time)).map(midnight.at)
     }
 }

@@ -36,9 +36,8 @@ final class Base64Bytes {
         if piece.isEmpty { rest += repeatElement(Self.padding, count: missing) }
         let groups = rest.prefix(rest.count / Self.group * Self.group)
         guard !groups.isEmpty else { return !piece.isEmpty }
-        guard !hasEnded, let bytes = Data(base64Encoded: Data(groups)) else {
-            throw FormatError.malformed(format: format, line: nil, reason: "invalid base64")
-        }
+        guard !hasEnded, let bytes = Data(base64Encoded: Data(groups))
+        else { throw FormatError.malformed(format: format, line: nil, reason: "invalid base64") }
         hasEnded = groups.last == Self.padding
         decoded = bytes
         rest.removeFirst(groups.count)

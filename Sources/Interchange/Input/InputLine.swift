@@ -15,9 +15,8 @@ struct InputLine {
                 RefusedEntry(line: number, reason: error.reason)
             }
             if bytes.contains(0) { throw refusal(.zeroByte) }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw refusal(.notUTF8)
-            }
+            guard let text = String(validating: bytes, as: UTF8.self)
+            else { throw refusal(.notUTF8) }
             return text
         }
     }

@@ -65,9 +65,8 @@ struct LineReader {
             }
             window.consume(start)
             // A line of spaces that doesn't end in the window is left to `next()`.
-            guard place == bytes.count, start > 0 || bytes.isEmpty, try window.extend() else {
-                return
-            }
+            guard place == bytes.count, start > 0 || bytes.isEmpty, try window.extend()
+            else { return }
         }
     }
 

@@ -8,9 +8,8 @@ struct GeoJSONFeature: JSONEntry {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        guard let type = try? container.decode(String.self, forKey: .type), type == "Feature" else {
-            throw Refusal("type", "is not Feature")
-        }
+        guard let type = try? container.decode(String.self, forKey: .type), type == "Feature"
+        else { throw Refusal("type", "is not Feature") }
         id = try container.has(.id) ? container.textOrNumber(.id) : nil
         position = try Self.position(in: container)
         guard try container.has(.properties) else {
@@ -40,12 +39,10 @@ struct GeoJSONFeature: JSONEntry {
         guard let geometry = try? container.nestedContainer(keyedBy: Key.self, forKey: .geometry),
             let type = try? geometry.decode(String.self, forKey: .type)
         else { throw Refusal("geometry", "is not a geometry") }
-        guard type == "Point" else {
-            throw Refusal("its geometry is a \(type.quoted), not a 'Point'")
-        }
-        guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates) else {
-            throw Refusal("coordinates", "are not numbers")
-        }
+        guard type == "Point"
+        else { throw Refusal("its geometry is a \(type.quoted), not a 'Point'") }
+        guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates)
+        else { throw Refusal("coordinates", "are not numbers") }
         // An empty array is a null geometry (section 3.1).
         if coordinates.isEmpty { return nil }
         guard coordinates.count > 1 else { throw Refusal("coordinates", "have no latitude") }

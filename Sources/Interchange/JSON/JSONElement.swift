@@ -14,9 +14,8 @@ struct JSONElement {
         throws(RefusedEntry) -> Value
     {
         if bytes.contains(0) { throw refusal(Refusal.zeroByte.reason) }
-        guard depth <= Self.greatestDepth else {
-            throw refusal("its brackets are nested more than \(Self.greatestDepth) deep")
-        }
+        guard depth <= Self.greatestDepth
+        else { throw refusal("its brackets are nested more than \(Self.greatestDepth) deep") }
         do {
             return try decoder.decode(type, from: bytes)
         } catch let error as Refusal {

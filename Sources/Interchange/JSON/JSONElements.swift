@@ -206,9 +206,8 @@ struct JSONElements {
         if let wanted {
             hasFoundMember = true
             member = wanted
-            guard first == UInt8(ascii: "[") else {
-                throw malformed("\(wanted.quoted) is not an array")
-            }
+            guard first == UInt8(ascii: "[")
+            else { throw malformed("\(wanted.quoted) is not an array") }
             window.consume(1)
             state = .inArray(isFirst: true)
         } else {
@@ -234,9 +233,8 @@ struct JSONElements {
     }
 
     private mutating func skip(_ character: Unicode.Scalar) throws {
-        guard try nextByte() == UInt8(ascii: character) else {
-            throw malformed("a '\(character)' is missing")
-        }
+        guard try nextByte() == UInt8(ascii: character)
+        else { throw malformed("a '\(character)' is missing") }
         window.consume(1)
     }
 

@@ -18,9 +18,8 @@ struct JSONObject {
     func required<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value {
-        guard let value = try value(key, kind, as: type) else {
-            throw Refusal("it has no \(key.quoted)")
-        }
+        guard let value = try value(key, kind, as: type)
+        else { throw Refusal("it has no \(key.quoted)") }
         return value
     }
 }
@@ -37,9 +36,8 @@ extension KeyedDecodingContainer {
     ///
     /// - Throws: ``Refusal`` with the reason if the value has another type.
     func value<Value: Decodable>(_ key: Key, _ reason: String) throws -> Value {
-        guard let value = try? decode(Value.self, forKey: key) else {
-            throw Refusal(key.stringValue, reason)
-        }
+        guard let value = try? decode(Value.self, forKey: key)
+        else { throw Refusal(key.stringValue, reason) }
         return value
     }
 

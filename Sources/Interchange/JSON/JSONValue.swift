@@ -34,9 +34,8 @@ struct JSONValue {
         guard var place = start("{", "}") else { return }
         while true {
             let key = try value(at: &place)
-            guard let text = key.text, byte(at: &place) == UInt8(ascii: ":") else {
-                throw SyntaxError()
-            }
+            guard let text = key.text, byte(at: &place) == UInt8(ascii: ":")
+            else { throw SyntaxError() }
             place += 1
             try body(text, try value(at: &place))
             if try isEnd(at: &place, "}") { return }

@@ -12,13 +12,11 @@ struct GeoJSONTrackReader: JSONLocationReader {
     static func read(
         _ feature: JSONValue, in member: String, into sink: inout LocationSink
     ) throws {
-        guard let geometry = try feature.member("geometry") else {
-            throw Refusal("it has no geometry")
-        }
+        guard let geometry = try feature.member("geometry")
+        else { throw Refusal("it has no geometry") }
         let properties = try feature.member("properties")
-        guard let coordinates = try geometry.member("coordinates"), coordinates.isArray else {
-            throw Refusal("its geometry has no coordinates")
-        }
+        guard let coordinates = try geometry.member("coordinates"), coordinates.isArray
+        else { throw Refusal("its geometry has no coordinates") }
         let type = try geometry.member("type")
         switch type?.text {
         case .some("Point"):
@@ -44,9 +42,8 @@ struct GeoJSONTrackReader: JSONLocationReader {
         _ coordinates: JSONValue, _ times: JSONValue, into sink: inout LocationSink
     ) throws {
         let (count, countOfTimes) = try (Points.count(in: coordinates), Points.count(in: times))
-        guard count == countOfTimes else {
-            throw Refusal("it has \(count) points but \(countOfTimes) times")
-        }
+        guard count == countOfTimes
+        else { throw Refusal("it has \(count) points but \(countOfTimes) times") }
         var (points, instants) = (Points(coordinates), Points(times))
         var number = 0
         while let position = try points.next(), let time = try instants.next() {

@@ -63,9 +63,8 @@ struct GoogleTimelineReader: JSONLocationReader {
             "point", "time", "durationMinutesOffsetFromStartTime")
         var instant: Date
         if time == nil, let minutes {
-            guard let number = minutes.number, (0...525_600).contains(number) else {
-                throw Refusal("invalid minutes \(minutes.quoted)")
-            }
+            guard let number = minutes.number, (0...525_600).contains(number)
+            else { throw Refusal("invalid minutes \(minutes.quoted)") }
             instant = try LocationInstant.parse(start)
             instant += number * 60
         } else {

@@ -7,9 +7,8 @@ struct LocationPlace: Hashable {
     init(latitude: Double, longitude: Double) throws(Refusal) {
         guard abs(latitude) <= 90 else { throw Refusal("invalid latitude \(latitude)") }
         guard abs(longitude) <= 180 else { throw Refusal("invalid longitude \(longitude)") }
-        guard !LocationFix.isMissing(latitude: latitude, longitude: longitude) else {
-            throw Refusal("0, 0 means that there was no fix")
-        }
+        guard !LocationFix.isMissing(latitude: latitude, longitude: longitude)
+        else { throw Refusal("0, 0 means that there was no fix") }
         self.latitude = latitude
         self.longitude = longitude
     }
@@ -42,9 +41,8 @@ struct LocationPlace: Hashable {
     ///   ``JSONValue/SyntaxError``.
     init(google value: JSONValue?) throws {
         guard let value else { throw Refusal("it has no place") }
-        guard let text = try value.text ?? value.member("latLng")?.text else {
-            throw Refusal("invalid place \(value.quoted)")
-        }
+        guard let text = try value.text ?? value.member("latLng")?.text
+        else { throw Refusal("invalid place \(value.quoted)") }
         var rest = text[...]
         if rest.starts(with: "geo:".utf8) { rest = rest.dropFirst(4) }
         guard let comma = rest.firstIndex(of: UInt8(ascii: ",")),

@@ -17,9 +17,8 @@ enum CellList {
         var place = 0
         while place < bytes.count {
             for separator in separators {
-                guard let (_, end) = quoted(bytes, from: place, separator: separator) else {
-                    continue
-                }
+                guard let (_, end) = quoted(bytes, from: place, separator: separator)
+                else { continue }
                 place = end
                 break
             }

@@ -41,9 +41,8 @@ enum DecimalNumber {
         guard isExponent(bytes[place...]) else { return nil }
         var text = Array(bytes)
         if let pointAt { text[pointAt] = UInt8(ascii: ".") }
-        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
-            return nil
-        }
+        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite
+        else { return nil }
         return value
     }
 

@@ -27,9 +27,8 @@ public struct NumericDate: Sendable {
         guard let separator = date.first(where: { $0 &- 0x30 >= 10 }) else { return nil }
         let parts = date.split(separator: separator, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
-        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else {
-            return nil
-        }
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
+        else { return nil }
         switch parts.map(\.utf8.count) {
         case [4...4, 1...2, 1...2]:
             let isISO = parts[1].utf8.count == 2 && parts[2].utf8.count == 2
@@ -49,9 +48,8 @@ public struct NumericDate: Sendable {
     /// The order that the numbers determine, because there is no month 13 and no day 32; `nil` if
     /// both orders are possible, or neither is.
     public var order: DateOrder? {
-        guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1) else {
-            return nil
-        }
+        guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1)
+        else { return nil }
         let (months, days) = (1...12, 13...31)
         if days.contains(first), months.contains(second) { return .dmy }
         if months.contains(first), days.contains(second) { return .mdy }

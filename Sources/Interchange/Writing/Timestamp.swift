@@ -25,9 +25,8 @@ extension Timestamp {
         offsetInMinutes = offset / 60
         let local = Int(milliseconds) + offsetInMinutes * 60_000
         let days = local.quotientRoundedDown(by: 86_400_000)
-        guard let (year, month, day) = GregorianCalendar.day(daysSince1970: days) else {
-            return nil
-        }
+        guard let (year, month, day) = GregorianCalendar.day(daysSince1970: days)
+        else { return nil }
         let time = local - days * 86_400_000
         clock = ClockReading(
             year: year, month: month, day: day, hour: time / 3_600_000, minute: time / 60_000 % 60,

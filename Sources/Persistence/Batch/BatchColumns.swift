@@ -49,9 +49,8 @@ struct BatchColumns {
             return .integer(id.key)
         }
         // The ID's entity must have an entity in common with the destination.
-        guard id.entity.concreteNames.contains(where: destination.concreteNames.contains) else {
-            throw refusal(of: id, relationship, entity)
-        }
+        guard id.entity.concreteNames.contains(where: destination.concreteNames.contains)
+        else { throw refusal(of: id, relationship, entity) }
         return nil
     }
 

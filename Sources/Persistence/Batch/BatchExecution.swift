@@ -52,9 +52,8 @@ extension ManagedObjectContext {
     @discardableResult
     public func deleteBatch<Object: ManagedObject>(_ request: FetchRequest<Object>) throws -> Int {
         try executeBatch { writer in
-            guard let entity = model.entity(for: Object.self) else {
-                throw BatchError.noSuchEntity(String(describing: Object.self))
-            }
+            guard let entity = model.entity(for: Object.self)
+            else { throw BatchError.noSuchEntity(String(describing: Object.self)) }
             let deletion = try RowDeletion(writer: writer)
             try deletion.add(
                 of: entity.rootIndex, FetchQuery(request, context: self), limit: request.limit,

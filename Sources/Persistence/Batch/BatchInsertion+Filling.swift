@@ -15,9 +15,8 @@ extension BatchInsertion {
     func set(_ keyPath: AnyKeyPath, _ id: ObjectID?, in row: BatchRowValues) {
         do {
             let slot = try columns.slot(of: keyPath, in: row.entity)
-            guard let relationship = row.entity.values[slot].relationship else {
-                throw BatchError.notAStoredProperty(entity: row.entity.name)
-            }
+            guard let relationship = row.entity.values[slot].relationship
+            else { throw BatchError.notAStoredProperty(entity: row.entity.name) }
             row.values[slot] = try columns.checkedValue(
                 of: id, as: relationship, of: row.entity, connection)
             row.isSet[slot] = true

@@ -12,9 +12,8 @@ extension BatchInsertion {
         let slots = try slots(of: keyPaths, in: entity)
         if lookUps[LookUp(entity: entity.index, slots: slots)] == nil {
             let names = slots.map { entity.values[$0].name }
-            guard model.owner(ofUniqueness: names, of: entity) != nil else {
-                throw BatchError.notUniqueTogether(entity: entity.name, properties: names)
-            }
+            guard model.owner(ofUniqueness: names, of: entity) != nil
+            else { throw BatchError.notUniqueTogether(entity: entity.name, properties: names) }
         }
         // Several rows may have nil in unique properties.
         return try values.contains(where: \.isNull) ? nil : key(of: entity, slots, values)

@@ -63,9 +63,8 @@ final class BatchInsertion {
     private func concreteEntity(
         _ type: ManagedObject.Type
     ) throws(BatchError) -> EntityDescription {
-        guard let entity = model.entity(for: type), !entity.isAbstract else {
-            throw .noSuchEntity(String(describing: type))
-        }
+        guard let entity = model.entity(for: type), !entity.isAbstract
+        else { throw .noSuchEntity(String(describing: type)) }
         return entity
     }
 

@@ -65,9 +65,8 @@ final class BulkLoad {
     ) {
         (self.table, self.schema, self.model, self.connection) = (table, schema, model, connection)
         attributes = model.derivedAttributes.filter { attribute in
-            guard case .inverseColumn = attribute.derivation.relationship.storage else {
-                return false
-            }
+            guard case .inverseColumn = attribute.derivation.relationship.storage
+            else { return false }
             return model.destination(of: attribute.derivation.relationship).table == table
         }
         fullTextIndexes =

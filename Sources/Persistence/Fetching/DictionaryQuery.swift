@@ -83,9 +83,8 @@ private struct GroupedRows {
     /// - Throws: ``FetchError/ungroupable(_:)`` for a property that can differ within a group.
     func column(_ expression: UntypedFetchExpression) throws -> DictionaryQuery.Column {
         guard let keyPath = expression.keyPath else {
-            guard expression.function == .count else {
-                return try column(FetchQuery.key, entity, "objectID", isAggregate: false)
-            }
+            guard expression.function == .count
+            else { return try column(FetchQuery.key, entity, "objectID", isAggregate: false) }
             return try column("count(*)", nil, "count", isAggregate: true)
         }
         let (operand, destination, path) = try property(keyPath)
@@ -106,9 +105,8 @@ private struct GroupedRows {
         _ sql: String, _ entity: EntityDescription?, _ name: String, isAggregate: Bool,
         references: [DictionaryQuery.Reference] = []
     ) throws -> DictionaryQuery.Column {
-        guard isAggregate || !isGrouped || groups.contains(sql) else {
-            throw FetchError.ungroupable("a group has many values of \(name)")
-        }
+        guard isAggregate || !isGrouped || groups.contains(sql)
+        else { throw FetchError.ungroupable("a group has many values of \(name)") }
         return DictionaryQuery.Column(sql: sql, entity: entity, name: name, references: references)
     }
 

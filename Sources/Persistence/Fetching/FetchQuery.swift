@@ -43,9 +43,8 @@ struct FetchQuery {
         _ predicates: [Predicate<Object>], in context: ManagedObjectContext,
         _ translate: (inout FetchQuery, PredicateTranslator) throws -> Void
     ) throws {
-        guard let entity = context.model.entity(for: Object.self) else {
-            throw FetchError.noSuchEntity(String(describing: Object.self))
-        }
+        guard let entity = context.model.entity(for: Object.self)
+        else { throw FetchError.noSuchEntity(String(describing: Object.self)) }
         self.init(entity, in: context.model)
         let translator = PredicateTranslator(
             model: context.model, root: entity, store: context.container.identity)
@@ -172,9 +171,8 @@ struct FetchQuery {
     }
 
     private mutating func sortByRelevance(_ rankings: [Ranking]?) throws {
-        guard let rankings else {
-            throw FetchError.unsortable("relevance needs a search for words in the predicate")
-        }
+        guard let rankings
+        else { throw FetchError.unsortable("relevance needs a search for words in the predicate") }
         // All rows match a search for one or two characters equally well.
         guard !rankings.isEmpty else { return }
         var terms: [String] = []
@@ -214,12 +212,10 @@ extension SQLFragment {
 extension PredicateTranslator {
     /// Returns the column that a descriptor sorts by, in either direction.
     func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
-        guard let keyPath = descriptor.keyPath else {
-            throw FetchError.unsortable("a sort descriptor has no key path")
-        }
-        guard !descriptor.hasOwnComparison else {
-            throw FetchError.unsortable("text sorts by its bytes, not by a language's rules")
-        }
+        guard let keyPath = descriptor.keyPath
+        else { throw FetchError.unsortable("a sort descriptor has no key path") }
+        guard !descriptor.hasOwnComparison
+        else { throw FetchError.unsortable("text sorts by its bytes, not by a language's rules") }
         do {
             return try fragment(of: follow(keyPath, from: rootRow)).sql
         } catch FetchError.untranslatable(let part, let reason) {

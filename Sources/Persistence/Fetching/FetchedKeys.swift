@@ -27,9 +27,8 @@ struct FetchedKeys {
         try connection.forEachRow(sql, arguments) { row in
             if entities != nil {
                 let name = row.text(at: 1)
-                guard let index = indices[name] else {
-                    throw StoreError.unknownEntity(name, row: row.integer(at: 0), of: entity)
-                }
+                guard let index = indices[name]
+                else { throw StoreError.unknownEntity(name, row: row.integer(at: 0), of: entity) }
                 entities?.append(index)
             }
             keys.append(row.integer(at: 0))
@@ -64,9 +63,8 @@ extension ManagedObjectContext {
     /// fault.
     func fault(at index: Int, of keys: FetchedKeys) -> ManagedObject {
         let (entity, key) = (keys.entity(at: index, in: model), keys.keys[index])
-        guard let known = registry[entity.rootIndex][key]?.takeUnretainedValue() else {
-            return makeObject(entity, key: key)
-        }
+        guard let known = registry[entity.rootIndex][key]?.takeUnretainedValue()
+        else { return makeObject(entity, key: key) }
         if known.entity.index == entity.index { return known }
         // Another program had stored a reference that names another entity for this row.
         setAside(known)

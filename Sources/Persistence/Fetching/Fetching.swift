@@ -79,9 +79,8 @@ extension ManagedObjectContext {
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {
-        guard pendingObjects(for: request).isEmpty else {
-            return try fetch(request).map(\.objectID)
-        }
+        guard pendingObjects(for: request).isEmpty
+        else { return try fetch(request).map(\.objectID) }
         return try reading {
             let query = try FetchQuery(request, context: self)
             let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)

@@ -8,9 +8,8 @@ extension ManagedObjectContext {
         else { return }
         for keyPath in keyPaths {
             // Reading the path records its steps, including those through a set's members.
-            guard let path = AccessRecorder.accesses(through: keyPath), !path.isEmpty else {
-                throw FetchError.noSuchRelationship(entity.name)
-            }
+            guard let path = AccessRecorder.accesses(through: keyPath), !path.isEmpty
+            else { throw FetchError.noSuchRelationship(entity.name) }
             var owners: [ManagedObject] = objects
             for (index, access) in path.enumerated() {
                 guard let declared = model.entity(for: access.objectClass),

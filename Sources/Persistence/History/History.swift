@@ -39,9 +39,8 @@ extension PersistentContainer {
     func storeUUID(schema: String) throws -> UUID {
         try withReadingConnection { connection in
             try StoreTable.read(#""uuid""#, in: schema, connection) { row in
-                guard let uuid = UUID(storedValue: row.value(at: 0)) else {
-                    throw StoreError(.corrupt, message: "its UUID is invalid")
-                }
+                guard let uuid = UUID(storedValue: row.value(at: 0))
+                else { throw StoreError(.corrupt, message: "its UUID is invalid") }
                 return uuid
             }
         }

@@ -101,14 +101,12 @@ enum ReplacedValues {
         }
 
         private mutating func wrapped() -> StoredValue? {
-            guard take("{"), let kind = string(), take(":"), let text = string(), take("}") else {
-                return nil
-            }
+            guard take("{"), let kind = string(), take(":"), let text = string(), take("}")
+            else { return nil }
             guard kind == "blob" else { return Double(text).map { .real($0) } }
             let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-            guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else {
-                return nil
-            }
+            guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2)
+            else { return nil }
             return .blob(
                 Data(
                     stride(from: 0, to: digits.count, by: 2).map {

@@ -127,9 +127,8 @@ final class GreatestTransaction: Sendable {
             number = next
             return next
         }
-        guard let next else {
-            throw StoreError(.corrupt, message: "no number is left for a transaction")
-        }
+        guard let next
+        else { throw StoreError(.corrupt, message: "no number is left for a transaction") }
         return next
     }
 }

@@ -37,9 +37,8 @@ struct DamagedSchema {
 
     private mutating func add(_ record: SalvagedRecord) {
         func text(_ index: Int) -> String? {
-            guard index < record.values.count, case .text(let text) = record.values[index] else {
-                return nil
-            }
+            guard index < record.values.count, case .text(let text) = record.values[index]
+            else { return nil }
             return text
         }
         guard let type = text(0), let name = text(1), let table = text(2),

@@ -20,9 +20,8 @@ extension DamagedStore {
         try copySequence(to: target)
         try copyOrphans(to: target)
         if isLogDamaged { try removeDeleted(from: target) }
-        guard results.records > 0 else {
-            throw StoreError(.notADatabase, message: "it has no readable records")
-        }
+        guard results.records > 0
+        else { throw StoreError(.notADatabase, message: "it has no readable records") }
     }
 
     /// Notes that a table wasn't read completely. The table of schema names doesn't count, because
@@ -133,9 +132,8 @@ extension DamagedStore {
     ) throws -> Bool {
         guard orphan.layouts.contains(where: { $0.name == layout.name }) else { return false }
         let likeliest = try orphan.layouts.first { likely in
-            guard let removed = RemovedRowsTable(name: likely.name, schema: "main") else {
-                return true
-            }
+            guard let removed = RemovedRowsTable(name: likely.name, schema: "main")
+            else { return true }
             return try target.deleted.contains(reader.keys(of: orphan), removedTo: removed)
         }
         guard let likeliest else { return false }

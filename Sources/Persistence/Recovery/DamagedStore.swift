@@ -135,9 +135,8 @@ struct DamagedStore {
     /// their own columns accept any value. Removed pairs can't be identified, because the rows at
     /// their ends are gone.
     private static func orphanLayout(of layout: TreeLayout, in tables: [Table]) -> TreeLayout? {
-        guard let removed = RemovedRowsTable(name: layout.name, schema: "main") else {
-            return layout
-        }
+        guard let removed = RemovedRowsTable(name: layout.name, schema: "main")
+        else { return layout }
         guard layout.hasKeys,
             let columns = tables.first(where: { $0.layout.name == removed.table })?.layout.columns
         else { return nil }

@@ -85,9 +85,8 @@ struct LostRows {
         let counted = try RowSequence.counted(root.table, connection)
         var room = capacity
         for range in ranges {
-            guard case .integer(let first) = range[0], case .integer(let end) = range[1] else {
-                continue
-            }
+            guard case .integer(let first) = range[0], case .integer(let end) = range[1]
+            else { continue }
             // A damaged key may be any number.
             let last = min(end, counted ?? end)
             guard first > 0, first <= last else { continue }

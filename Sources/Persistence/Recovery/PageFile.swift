@@ -40,9 +40,8 @@ final class PageFile {
                 }
             throw StoreError(kind, message: String(cString: strerror(errno)))
         }
-        guard FileLocation.isFile(path) else {
-            throw StoreError(.notAFile, message: "not a regular file")
-        }
+        guard FileLocation.isFile(path)
+        else { throw StoreError(.notAFile, message: "not a regular file") }
         self.file = file
         let log = WriteAheadLog(path: path + "-wal")
         let first =
@@ -75,9 +74,8 @@ final class PageFile {
     /// The number of pages that the file should have; if its header is damaged, the number that it
     /// has.
     var expectedPageCount: Int {
-        guard let header, log?.pageCount == nil, !header.fits(fileSize: file.byteCount) else {
-            return pageCount
-        }
+        guard let header, log?.pageCount == nil, !header.fits(fileSize: file.byteCount)
+        else { return pageCount }
         return max(pageCount, header.expectedFileSize / header.pageSize)
     }
 

@@ -17,9 +17,8 @@ struct PairPages {
     func holds(_ layout: TreeLayout, _ records: [[StoredValue?]]) throws -> Bool {
         guard let join = join(layout) else { return false }
         let pairs = records.compactMap { record -> (StoredValue, StoredValue)? in
-            guard record.count >= 2, let first = record[0], let second = record[1] else {
-                return nil
-            }
+            guard record.count >= 2, let first = record[0], let second = record[1]
+            else { return nil }
             return (first, second)
         }
         let key = quoted(Schema.primaryKey)
@@ -55,9 +54,8 @@ struct PairPages {
                 model.hierarchy(of: root).flatMap(\.indexes).map(\.columns)
                     .filter { $0.count == 1 }.joined())
             return try model.columns(of: root).contains { column in
-                guard column.value.relationship != nil || indexed.contains(column.name) else {
-                    return false
-                }
+                guard column.value.relationship != nil || indexed.contains(column.name)
+                else { return false }
                 return try pairs.allSatisfy { pair in
                     try connection.integer(
                         """

@@ -145,9 +145,8 @@ final class RecoveredTables {
 
     /// Returns the statement that inserts a row, or replaces an earlier version of it.
     private func insertion(into layout: TreeLayout, _ columns: [String]) -> String {
-        guard columns.contains(Schema.version) else {
-            return RowStatements.insertion(into: layout.name, columns, conflict: "OR IGNORE")
-        }
+        guard columns.contains(Schema.version)
+        else { return RowStatements.insertion(into: layout.name, columns, conflict: "OR IGNORE") }
         let version = quoted(Schema.version)
         let changes = columns.map(quoted).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         return RowStatements.insertion(into: layout.name, columns)

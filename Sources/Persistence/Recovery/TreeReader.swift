@@ -128,9 +128,8 @@ final class TreeReader {
             }
             guard 2 * inside >= cells.count else { return false }
         }
-        guard let layout, !cells.isEmpty, cells.contains(where: { $0.payload != nil }) else {
-            return true
-        }
+        guard let layout, !cells.isEmpty, cells.contains(where: { $0.payload != nil })
+        else { return true }
         return page.records.contains(where: layout.fits)
     }
 

@@ -33,9 +33,8 @@ final class ChunkedOrder {
     }
 
     func hasOrder(_ order: OrderKey, _ key: Int64) -> Bool {
-        guard let chunk = nodeOfKey[key]?.element, let row = chunk.row(of: key) else {
-            return false
-        }
+        guard let chunk = nodeOfKey[key]?.element, let row = chunk.row(of: key)
+        else { return false }
         return chunk.orderBytes(at: row).elementsEqual(order.bytes)
     }
 
@@ -52,9 +51,8 @@ final class ChunkedOrder {
         while true {
             let rest = min(positions.count - keys.count, node.element.count - row)
             keys += node.element.keys[row..<row + rest]
-            guard keys.count < positions.count, let next = chunks.node(after: node) else {
-                return keys
-            }
+            guard keys.count < positions.count, let next = chunks.node(after: node)
+            else { return keys }
             (node, row) = (next, 0)
         }
     }

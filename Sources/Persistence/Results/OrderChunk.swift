@@ -23,9 +23,8 @@ final class OrderChunk {
         let span = spans[row]
         return bytes.withUnsafeBufferPointer { own in
             other.withUnsafeBufferPointer { other in
-                guard let ownStart = own.baseAddress, let otherStart = other.baseAddress else {
-                    return own.count < other.count
-                }
+                guard let ownStart = own.baseAddress, let otherStart = other.baseAddress
+                else { return own.count < other.count }
                 let count = min(span.count, other.count)
                 let order = memcmp(ownStart + Int(span.lowerBound), otherStart, count)
                 return order == 0 ? span.count < other.count : order < 0

@@ -45,9 +45,8 @@ struct OrderKey: Comparable {
     static func < (left: OrderKey, right: OrderKey) -> Bool {
         left.bytes.withUnsafeBytes { left in
             right.bytes.withUnsafeBytes { right in
-                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
-                    return left.count < right.count
-                }
+                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress
+                else { return left.count < right.count }
                 let order = memcmp(leftStart, rightStart, min(left.count, right.count))
                 return order == 0 ? left.count < right.count : order < 0
             }

@@ -69,9 +69,8 @@ struct ResultsQuery {
         let texts = columns.map(\.sql) + [condition] + joinedRows.map(\.condition)
         let joinedColumns = joinedRows.map { joined -> [String] in
             // Text search and subqueries identify a row only by its key.
-            guard !condition.contains("\(joined.alias).\(quoted(Schema.primaryKey))") else {
-                return [Schema.version]
-            }
+            guard !condition.contains("\(joined.alias).\(quoted(Schema.primaryKey))")
+            else { return [Schema.version] }
             let names = Set(texts.flatMap { Self.columns(of: joined.alias, in: $0) })
             return names.subtracting([Schema.primaryKey]).sorted()
         }

@@ -73,9 +73,8 @@ struct LaterChanges {
         let later = try transactions(after: number, changes)
         var reverted: Set<Int64> = []
         for transaction in later.reversed() {
-            guard let earlier = transaction.reverts, !reverted.contains(transaction.number) else {
-                continue
-            }
+            guard let earlier = transaction.reverts, !reverted.contains(transaction.number)
+            else { continue }
             if earlier == number {
                 throw RevertError.alreadyReverted(number, by: transaction.number)
             }

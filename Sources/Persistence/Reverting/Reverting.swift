@@ -67,9 +67,8 @@ extension ManagedObjectContext {
             let isThere = try connection.integer(
                 "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?", [.integer(number)])
             guard isThere != nil else { return nil }
-            guard number > state.incomplete else {
-                throw HistoryError.incomplete(after: state.incomplete)
-            }
+            guard number > state.incomplete
+            else { throw HistoryError.incomplete(after: state.incomplete) }
             return schema
         }
     }

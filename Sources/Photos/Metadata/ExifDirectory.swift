@@ -80,9 +80,8 @@ struct ExifDirectory {
     /// Returns the offsets of a field's values, or `nil` if the field is missing, empty or of
     /// another type.
     private func values(of tag: Int, _ type: FieldType) throws(Damage) -> Range<Int>? {
-        guard let field = fields[tag], try data.number(2, at: field + 2) == type.rawValue else {
-            return nil
-        }
+        guard let field = fields[tag], try data.number(2, at: field + 2) == type.rawValue
+        else { return nil }
         let count = try data.number(4, at: field + 4)
         guard count > 0 else { return nil }
         let size = count * type.size
@@ -102,9 +101,8 @@ struct ExifData {
     init(_ contents: ArraySlice<UInt8>) throws(ExifDirectory.Damage) {
         self.contents = contents
         isBigEndian = contents.starts(with: "MM\0*".utf8)
-        guard isBigEndian || contents.starts(with: "II*\0".utf8) else {
-            throw ExifDirectory.Damage()
-        }
+        guard isBigEndian || contents.starts(with: "II*\0".utf8)
+        else { throw ExifDirectory.Damage() }
     }
 
     /// Whether there are bytes at all these offsets.

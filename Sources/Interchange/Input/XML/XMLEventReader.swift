@@ -105,9 +105,8 @@ final class XMLEventReader {
     ) {
         guard let name else { return }
         depth += 1
-        guard depth <= Self.depthLimit else {
-            return stop("its elements are nested more than \(Self.depthLimit) deep")
-        }
+        guard depth <= Self.depthLimit
+        else { return stop("its elements are nested more than \(Self.depthLimit) deep") }
         var values: [String: String] = [:]
         // Names and values alternate and end with null. Expat refuses a repeated name.
         var index = 0

@@ -43,9 +43,8 @@ struct ZipArchive {
         // The sum is limited, because many members may share the same bytes.
         let size = members.reduce(0) { $0 + min($1.size, Self.sizeLimit) }
         let limit = min(Self.sizeLimit, max(bytes.count * Self.ratioLimit, 1 << 24))
-        guard size <= limit else {
-            throw FormatError.tooLarge(what: "the unpacked zip", limit: limit)
-        }
+        guard size <= limit
+        else { throw FormatError.tooLarge(what: "the unpacked zip", limit: limit) }
     }
 
     /// Returns a member's unpacked bytes. They are checked during reading, which throws a
@@ -57,9 +56,8 @@ struct ZipArchive {
         let start =
             member.offset + header.count + Int(header.littleEndian16(26))
             + Int(header.littleEndian16(28))
-        guard start <= bytes.count, member.compressedSize <= bytes.count - start else {
-            throw malformed(member, "is truncated")
-        }
+        guard start <= bytes.count, member.compressedSize <= bytes.count - start
+        else { throw malformed(member, "is truncated") }
         let packed = start..<start + member.compressedSize
         let contents = try ZipMemberBytes(member, packed: packed, of: bytes) {
             malformed(member, $0)

@@ -29,17 +29,15 @@ struct ZipDirectory {
         if end >= 20, tail.littleEndian32(end - 20) == 0x0706_4B50 {
             let place = Int(clamping: tail.littleEndian64(end - 12))
             let record = try file.read(at: place, count: 56)
-            guard record.count == 56, record.littleEndian32(0) == 0x0606_4B50 else {
-                throw malformed("its zip64 directory is not where its header says")
-            }
+            guard record.count == 56, record.littleEndian32(0) == 0x0606_4B50
+            else { throw malformed("its zip64 directory is not where its header says") }
             disk = UInt64(record.littleEndian32(16))
             entries = record.littleEndian64(32)
             size = record.littleEndian64(40)
             offset = record.littleEndian64(48)
         }
-        guard disk == 0 else {
-            throw malformed("it is one part of a split zip; join the parts first")
-        }
+        guard disk == 0
+        else { throw malformed("it is one part of a split zip; join the parts first") }
         guard size <= UInt64(ZipArchive.directoryLimit) else {
             throw FormatError.tooLarge(
                 what: "the zip's directory", limit: ZipArchive.directoryLimit)
@@ -56,9 +54,8 @@ struct ZipDirectory {
         var place = 0
         for _ in 0..<count {
             let nameStart = place + 46
-            guard nameStart <= bytes.count, bytes.littleEndian32(place) == 0x0201_4B50 else {
-                throw damaged
-            }
+            guard nameStart <= bytes.count, bytes.littleEndian32(place) == 0x0201_4B50
+            else { throw damaged }
             let extraStart = nameStart + Int(bytes.littleEndian16(place + 28))
             let commentStart = extraStart + Int(bytes.littleEndian16(place + 30))
             let next = commentStart + Int(bytes.littleEndian16(place + 32))
@@ -84,9 +81,8 @@ struct ZipDirectory {
             compressedSize = large.popFirst() ?? compressedSize
         }
         if offset == UInt64(UInt32.max) { offset = large.popFirst() ?? offset }
-        guard offset < UInt64(fileLength), compressedSize <= UInt64(fileLength) else {
-            throw damaged
-        }
+        guard offset < UInt64(fileLength), compressedSize <= UInt64(fileLength)
+        else { throw damaged }
         return ZipMember(
             name: name, method: bytes.littleEndian16(place + 10),
             isEncrypted: bytes.littleEndian16(place + 8) & 1 == 1,

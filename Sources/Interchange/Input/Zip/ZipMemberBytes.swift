@@ -54,15 +54,13 @@ final class ZipMemberBytes {
         guard !isAtEnd else { return 0 }
         let count = try stream.map { try inflate($0, into: buffer) } ?? copy(into: buffer)
         size += count
-        guard size <= member.size else {
-            throw malformed("is larger than the zip's directory says")
-        }
+        guard size <= member.size
+        else { throw malformed("is larger than the zip's directory says") }
         checksum = crc32_z(checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
         if count == 0 {
             isAtEnd = true
-            guard size == member.size, packed.isEmpty, checksum == UInt(member.checksum) else {
-                throw malformed("is damaged: its checksum does not match")
-            }
+            guard size == member.size, packed.isEmpty, checksum == UInt(member.checksum)
+            else { throw malformed("is damaged: its checksum does not match") }
         }
         return count
     }
@@ -98,9 +96,8 @@ final class ZipMemberBytes {
             chunkPosition += available - Int(stream.pointee.avail_in)
             let count = room - Int(stream.pointee.avail_out)
             if status == Z_STREAM_END {
-                guard chunkPosition == chunk.count, packed.isEmpty else {
-                    throw malformed("is damaged: data follows its end")
-                }
+                guard chunkPosition == chunk.count, packed.isEmpty
+                else { throw malformed("is damaged: data follows its end") }
                 return count
             }
             guard status == Z_OK || status == Z_BUF_ERROR else { throw malformed("is damaged") }

@@ -78,9 +78,8 @@ extension PredicateTranslator {
                     && $0.relationship.propertyID == members.relationship.propertyID
             }?.attribute
         }
-        guard let first = attributes.first, attributes.allSatisfy({ $0 == first }) else {
-            return nil
-        }
+        guard let first = attributes.first, attributes.allSatisfy({ $0 == first })
+        else { return nil }
         return first
     }
 }

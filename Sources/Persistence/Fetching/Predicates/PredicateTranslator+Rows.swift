@@ -51,22 +51,19 @@ extension PredicateTranslator {
         }
         var current = start
         for (index, access) in path.enumerated() {
-            guard let declared = model.entity(for: access.objectClass) else {
-                throw FetchError.noSuchEntity(String(describing: access.objectClass))
-            }
+            guard let declared = model.entity(for: access.objectClass)
+            else { throw FetchError.noSuchEntity(String(describing: access.objectClass)) }
             switch access.position {
             case .toMany(let position):
                 let members = SQLMembers(relationship: declared.toMany[position], owner: current)
-                guard index == path.count - 1 else {
-                    throw leadsToNothingStored("the to-many relationship \(members.name)")
-                }
+                guard index == path.count - 1
+                else { throw leadsToNothingStored("the to-many relationship \(members.name)") }
                 return .members(members)
             case .value(let slot):
                 switch declared.values[slot] {
                 case .attribute(let attribute):
-                    guard index == path.count - 1 else {
-                        throw leadsNoFurther(attribute.name, current)
-                    }
+                    guard index == path.count - 1
+                    else { throw leadsNoFurther(attribute.name, current) }
                     guard !attribute.isTransient else {
                         throw FetchError.untranslatable(
                             part: "\(declared.name).\(attribute.name)",

@@ -66,9 +66,8 @@ final class PredicateTranslator {
     }
 
     func variable(_ id: PredicateExpressions.VariableID) throws -> SQLTerm {
-        guard let term = variables[id] else {
-            throw FetchError.untranslatable(part: "a variable", reason: "is not bound")
-        }
+        guard let term = variables[id]
+        else { throw FetchError.untranslatable(part: "a variable", reason: "is not bound") }
         return term
     }
 
