@@ -70,10 +70,8 @@ public struct Autocorrelation: Hashable, Sendable {
     }
 
     /// Returns the number of independent days whose mean varies as much as the mean of the given
-    /// days: *n*² divided by the sum of the correlations of all pairs of days, from 1 to *n*.
-    ///
-    /// - Parameter days: The days, in ascending order.
-    /// - Complexity: O(*n*) in the number of days.
+    /// days: *n*² divided by the sum of the correlations of all pairs of days, from 1 to *n*. The
+    /// days must ascend. It takes O(*n*) in the number of days.
     func effectiveNumberOfDays(on days: [Int]) -> Double {
         guard days.count > 1 else { return Double(days.count) }
         var (sum, earlier) = (0.0, 0.0)

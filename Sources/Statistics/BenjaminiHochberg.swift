@@ -1,11 +1,8 @@
 /// The step-up procedure of Benjamini and Hochberg (1995), which controls the false discovery rate.
 enum BenjaminiHochberg {
     /// Returns the adjusted p-values: those at most q are the discoveries at a false discovery rate
-    /// of q.
-    ///
-    /// - Parameter pValues: The p-values of all tests made, in any order.
-    /// - Returns: The adjusted p-values in the same order.
-    /// - Complexity: O(*m* log *m*) in the number of tests.
+    /// of q. `pValues` has those of all tests made, in any order, which the result keeps. It takes
+    /// O(*m* log *m*) in the number of tests.
     static func adjusted(_ pValues: [Double]) -> [Double] {
         var adjusted = pValues
         var least = 1.0

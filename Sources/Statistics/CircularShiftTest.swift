@@ -13,11 +13,8 @@ struct CircularShiftTest {
     /// The shifts to try, the identity first.
     private let shifts: [Int]
 
-    /// Prepares the tests of a series.
-    ///
-    /// - Parameters:
-    ///   - values: The values of the series.
-    ///   - seed: Selects the shifts to try if there are more than 2,000.
+    /// Prepares the tests of a series. `seed` selects the shifts to try if there are more than
+    /// 2,000.
     init(values: [Double], seed: UInt64) {
         let mean = values.reduce(0, +) / Double(values.count)
         let deviations = values.map { $0 - mean }
@@ -40,11 +37,8 @@ struct CircularShiftTest {
     ///
     /// The numbers of marked and other elements never change. So the difference of their means is
     /// proportional to the sum over the marked elements, or over the others if there are fewer.
-    ///
-    /// - Parameters:
-    ///   - marked: The indices of the marked elements.
-    ///   - others: The indices of all other elements.
-    /// - Complexity: O(min(*m*, *n* - *m*)) for each shift, if *m* of *n* elements are marked.
+    /// `marked` has the indices of the marked elements, and `others` those of all others. It takes
+    /// O(min(*m*, *n* - *m*)) for each shift, if *m* of *n* elements are marked.
     func standardError(marked: [Int], others: [Int]) -> Double {
         var sums = [Double](repeating: 0, count: shifts.count)
         deviations.withUnsafeBufferPointer { deviations in

@@ -9,9 +9,7 @@ public struct DayGroup: Hashable, Sendable {
     /// The mean of the days' feelings, in which each day counts once; NaN without days.
     public let mean: Double
 
-    /// Counts the days of a series at some indices.
-    ///
-    /// - Complexity: O(*m*) in the number of indices.
+    /// Counts the days of a series at some indices. It takes O(*m*) in the number of indices.
     init(_ indices: [Int], of series: DailySeries) {
         numberOfDays = indices.count
         numberOfMoods = indices.reduce(0) { $0 + series.days[$1].moods }

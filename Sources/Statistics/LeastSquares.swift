@@ -28,12 +28,9 @@ struct LeastSquares {
     /// other columns have almost the same ones.
     private static let greatestInflation = 100.0
 
-    /// Fits a series.
-    ///
-    /// - Parameter columns: The indices of the ones of each column. The first column should have all
-    ///   of them, or exactly one column should have each.
-    /// - Complexity: O(*n*·*p*·*q*) for *p* columns, *q* of which have a one on the same day, and
-    ///   O(*p*³).
+    /// Fits a series. `columns` has the indices of the ones of each column. The first column should
+    /// have all of them, or exactly one column should have each. It takes O(*n*·*p*·*q*) for *p*
+    /// columns, *q* of which have a one on the same day, and O(*p*³).
     init(_ series: DailySeries, columns: [[Int]]) {
         let (values, days) = (series.days.map(\.mean), series.days.map(\.day))
         let size = columns.count
@@ -98,9 +95,7 @@ struct LeastSquares {
     }
 
     /// Returns the probability that coefficients differ as much as these, if they are equal except
-    /// for chance (Wald's test, with the distribution F).
-    ///
-    /// - Complexity: O(*n*·*p*²) for *p* columns.
+    /// for chance (Wald's test, with the distribution F). It takes O(*n*·*p*²) for *p* columns.
     func probabilityOfDifferences() -> Double {
         let (size, last) = (coefficients.count, coefficients.count - 1)
         guard size > 1, variance > 0 else { return 1 }

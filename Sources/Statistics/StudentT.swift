@@ -5,10 +5,8 @@ struct StudentT {
     /// The degrees of freedom: a real number above 0.
     let degreesOfFreedom: Double
 
-    /// Creates a distribution.
-    ///
-    /// - Parameter degreesOfFreedom: A real number above 0. Above 10⁹ it counts as 10⁹, whose
-    ///   quantiles have the same 8 digits as those of the normal distribution.
+    /// Creates a distribution. `degreesOfFreedom` is a real number above 0. Above 10⁹ it counts as
+    /// 10⁹, whose quantiles have the same 8 digits as those of the normal distribution.
     init(degreesOfFreedom: Double) { self.degreesOfFreedom = min(degreesOfFreedom, 1e9) }
 
     /// Returns the value that a variable with this distribution falls below with a probability.
@@ -100,9 +98,7 @@ struct StudentT {
     /// Returns the value of the continued fraction 1 + c₁/(1 + c₂/(1 + ...)) in the incomplete beta
     /// function I_x(a, b) = xᵃ(1 - x)ᵇ / (a·B(a, b)·fraction) (DLMF 8.17.22), by Lentz's method.
     ///
-    /// It converges fast if x < (a + 1)/(a + b + 2).
-    ///
-    /// - Complexity: O(√max(*a*, *b*)).
+    /// It converges fast if x < (a + 1)/(a + b + 2). It takes O(√max(*a*, *b*)).
     private func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         var (fraction, numerator, denominator) = (1.0, 1.0, 0.0)
         for k in 1...100_000 {

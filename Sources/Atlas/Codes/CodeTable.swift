@@ -47,9 +47,8 @@ struct CodeTable: Sendable {
         return bytes[start..<start + lineLength]
     }
 
-    /// Returns the index of the line that begins with a code, or `nil` if no line does.
-    ///
-    /// - Complexity: O(log *n*) in the number of lines.
+    /// Returns the index of the line that begins with a code, or `nil` if no line does. It takes
+    /// O(log *n*) in the number of lines.
     func line(of code: PackedCode) -> Int? {
         var low = 0
         var high = count

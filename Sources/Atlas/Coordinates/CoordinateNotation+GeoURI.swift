@@ -2,10 +2,8 @@ extension CoordinateNotation {
     /// Reads the rest of the text as a `geo:` URI: latitude, longitude, perhaps an altitude, and
     /// parameters, such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
     ///
-    /// Source: RFC 5870.
-    ///
-    /// - Returns: `nil` if it isn't a `geo:` URI, or refers to a system other than WGS 84.
-    /// - Throws: ``CoordinateError`` if the numbers are out of range.
+    /// Source: RFC 5870. It returns `nil` if it isn't a `geo:` URI, or refers to a system other
+    /// than WGS 84. It throws ``CoordinateError`` if the numbers are out of range.
     mutating func geoURI() throws(CoordinateError) -> Coordinate? {
         let scheme = bytes.prefix(4).map { $0 | 0x20 }
         guard scheme.elementsEqual([0x67, 0x65, 0x6F, 0x3A | 0x20]) else { return nil }  // "geo:"

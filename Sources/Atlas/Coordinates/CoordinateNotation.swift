@@ -17,9 +17,8 @@ struct CoordinateNotation {
 
     var bytes: Slice<UnsafeBufferPointer<UInt8>>
 
-    /// Returns the coordinate that `bytes` spells, or `nil` if it doesn't have the form of one.
-    ///
-    /// - Throws: ``CoordinateError`` if the numbers are out of range.
+    /// Returns the coordinate that `bytes` spells, or `nil` if it doesn't have the form of one. It
+    /// throws ``CoordinateError`` if the numbers are out of range.
     static func coordinate(
         in bytes: Slice<UnsafeBufferPointer<UInt8>>
     ) throws(CoordinateError) -> Coordinate? {

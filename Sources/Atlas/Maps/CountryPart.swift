@@ -44,10 +44,9 @@ struct CountryPart {
 }
 
 extension BoundaryFile {
-    /// Returns the parts of some countries, in no particular order.
-    ///
-    /// - Parameter isWanted: Returns whether to include a country, by its numeric code.
-    /// - Complexity: O(*n*) in the size of the file, which takes some milliseconds.
+    /// Returns the parts of some countries, in no particular order. `isWanted` returns whether to
+    /// include a country, by its numeric code. This takes O(*n*) in the size of the file: some
+    /// milliseconds.
     func parts(where isWanted: (Int16) -> Bool) -> [CountryPart] {
         let wanted = (0..<placeCount).map { $0 > 0 && isWanted(country(ofPlace: $0)) }
         var parts: [CountryPart] = []

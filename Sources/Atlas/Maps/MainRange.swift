@@ -9,11 +9,8 @@ struct MainRange {
     /// The range. If the places form a circle, it may end beyond the last one.
     private(set) var range: Range<Int>
 
-    /// Finds the range.
-    ///
-    /// - Parameters:
-    ///   - areas: The area at each place; 0 for an empty place.
-    ///   - isCircular: Whether the first place follows the last one.
+    /// Finds the range. `areas` has the area at each place, 0 for an empty one. `isCircular` says
+    /// whether the first place follows the last one.
     init(of areas: [Double], isCircular: Bool) {
         let count = areas.count
         // Start at a gap, so that no run crosses the end.

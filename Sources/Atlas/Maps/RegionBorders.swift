@@ -17,11 +17,8 @@ struct RegionBorders {
     private let width: Int
     private let height: Int
 
-    /// Creates the borders of a grid.
-    ///
-    /// - Parameters:
-    ///   - labels: The regions of the cells, row by row; 0 is not a region.
-    ///   - width: The number of cells in a row.
+    /// Creates the borders of a grid. `labels` has the cells' regions, row by row; 0 is not a
+    /// region.
     init(labels: [UInt16], width: Int) {
         self.labels = labels
         self.width = width
@@ -29,11 +26,9 @@ struct RegionBorders {
     }
 
     /// Returns the rings of each region. The inside is to the right of each ring if y points down:
-    /// outer rings are clockwise, and the rings of holes are counterclockwise.
-    ///
-    /// - Parameter tolerance: The maximum distance between a ring and the edges that it simplifies,
-    ///   in cells.
-    /// - Complexity: O(*n*) in the number of cells, plus the simplification.
+    /// outer rings are clockwise, and the rings of holes are counterclockwise. `tolerance` is the
+    /// maximum distance between a ring and the edges that it simplifies, in cells. It takes O(*n*)
+    /// in the number of cells, plus the simplification.
     func rings(tolerance: Double) -> [UInt16: [[Corner]]] {
         var rings: [UInt16: [[Corner]]] = [:]
         // Every ring contains an eastward edge, which is the upper edge of one of its region's

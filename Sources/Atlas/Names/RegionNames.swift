@@ -10,9 +10,8 @@ enum RegionNames {
         + [.country(.unknown)] + UNM49.Continent.allCases.map(Region.continent)
 
     /// Returns CLDR's name for a country that Foundation's copy of CLDR names differently: CN,
-    /// which Foundation names "China mainland".
-    ///
-    /// - Returns: The name, or `nil` for every other country, at no cost.
+    /// which Foundation names "China mainland". The result is `nil` for every other country, at no
+    /// cost.
     static func renamed(_ alpha2: String, in language: Locale.Language) -> String? {
         guard alpha2 == "CN", let code = language.languageCode?.identifier else { return nil }
         let file = SortedLines(atlas_names_renamed, atlas_names_renamed_count)

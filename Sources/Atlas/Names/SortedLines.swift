@@ -12,9 +12,8 @@ struct SortedLines: Sendable {
         text = UnsafeBufferPointer(start: start, count: count)
     }
 
-    /// Returns the lines that begin with these bytes, in order, without their line feeds.
-    ///
-    /// - Complexity: O(log *n*) in the size of the text, and O(1) for each line.
+    /// Returns the lines that begin with these bytes, in order, without their line feeds. It takes
+    /// O(log *n*) in the size of the text, and O(1) for each line.
     func lines(beginningWith beginning: String) -> some Sequence<Bytes> {
         let beginning = Array(beginning.utf8)
         return sequence(state: start(of: beginning)) { start in

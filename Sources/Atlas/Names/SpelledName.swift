@@ -7,9 +7,7 @@ struct SpelledName {
     /// Where the second word starts, the third word, and so on.
     private var starts: [Int] = []
 
-    /// Replaces the name.
-    ///
-    /// - Parameter utf8: A folded name in valid UTF-8, with spaces between its words.
+    /// Replaces the name. `utf8` is a folded name in valid UTF-8, with spaces between its words.
     mutating func read(_ utf8: some Sequence<UInt8>) {
         scalars.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)

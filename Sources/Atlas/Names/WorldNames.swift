@@ -7,24 +7,20 @@ import AtlasNames
 /// `make names` writes them to a file that becomes part of the program, because reading them all
 /// from Foundation takes seconds.
 enum WorldNames {
-    /// Returns the regions that the name means, sorted by code; empty if it isn't a name.
-    ///
-    /// - Complexity: O(log *n*) in the size of the file.
+    /// Returns the regions that the name means, sorted by code; empty if it isn't a name. It takes
+    /// O(log *n*) in the size of the file.
     static func meanings(of name: FoldedName) -> [Region] {
         regions(inLinesBeginningWith: name.text + "\t", columns: 1...1).sorted { $0.code < $1.code }
     }
 
-    /// Returns the regions with a name that begins like this.
-    ///
-    /// - Complexity: O(log *n* + *k*) in the size of the file and the number of matching names.
+    /// Returns the regions with a name that begins like this. It takes O(log *n* + *k*) in the size
+    /// of the file and the number of matching names.
     static func regions(beginningWith beginning: FoldedName) -> Set<Region> {
         regions(inLinesBeginningWith: beginning.text, columns: 1...1)
     }
 
     /// Returns the regions with this name in at least one language, even if they aren't what it
-    /// means in every language.
-    ///
-    /// - Complexity: O(log *n*) in the size of the file.
+    /// means in every language. It takes O(log *n*) in the size of the file.
     static func candidates(for name: FoldedName) -> Set<Region> {
         regions(inLinesBeginningWith: name.text + "\t", columns: 1...2)
     }

@@ -8,12 +8,8 @@ struct BorderCell {
     private let allBorders: UnsafePointer<UInt16>
     private let count: Int
 
-    /// Creates a cell.
-    ///
-    /// - Parameters:
-    ///   - words: The words of the cell, with those of the next one after them.
-    ///   - borders: The start of the borders of all cells.
-    ///   - count: The number of words there.
+    /// Creates a cell. `words` are the words of the cell, with those of the next one after them.
+    /// `borders` is the start of the borders of all cells. `count` is the number of words there.
     @inline(__always)
     init(words: UnsafePointer<UInt16>, borders: UnsafePointer<UInt16>, count: Int) {
         self.words = words
@@ -25,10 +21,8 @@ struct BorderCell {
     @inline(__always)
     var firstPlace: Int { Int(words[2]) }
 
-    /// Returns the place of a part, or `nil` if a border reaches it.
-    ///
-    /// - Parameter part: The number of the part, from the southwestern one eastwards, then
-    ///   northwards.
+    /// Returns the place of a part, or `nil` if a border reaches it. `part` is the number of the
+    /// part, from the southwestern one eastwards, then northwards.
     @inline(__always)
     func place(ofPart part: Int) -> Int? {
         let code = Int(words[part / 8] >> (2 * UInt16(part % 8)) & 3)

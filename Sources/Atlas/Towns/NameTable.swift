@@ -32,18 +32,15 @@ struct NameTable: Sendable {
 
     private var blockCount: Int { (count + Self.namesPerBlock - 1) / Self.namesPerBlock }
 
-    /// Returns the name at a position.
-    ///
-    /// - Complexity: O(1), because it reads at most a block.
+    /// Returns the name at a position. It takes O(1), because it reads at most a block.
     func name(_ number: Int) -> String {
         var cursor = Cursor(self, block: number / Self.namesPerBlock)
         for _ in 0...(number % Self.namesPerBlock) { cursor.next() }
         return String(decoding: cursor.name, as: UTF8.self)
     }
 
-    /// Returns the towns or divisions that have exactly this name.
-    ///
-    /// - Complexity: O(log *n*) in the number of names.
+    /// Returns the towns or divisions that have exactly this name. It takes O(log *n*) in the
+    /// number of names.
     func postings(of name: String) -> [Posting] {
         let name = Array(name.utf8)
         guard let block = block(of: name) else { return [] }
@@ -52,9 +49,8 @@ struct NameTable: Sendable {
         return []
     }
 
-    /// Returns the towns or divisions that have a name with this beginning.
-    ///
-    /// - Complexity: O(log *n* + *m*) in the number of names and of those with the beginning.
+    /// Returns the towns or divisions that have a name with this beginning. It takes
+    /// O(log *n* + *m*) in the number of names and of those with the beginning.
     func postings(beginningWith beginning: String) -> [Posting] {
         let beginning = Array(beginning.utf8)
         guard let first = block(of: beginning) else { return [] }
@@ -87,9 +83,7 @@ struct NameTable: Sendable {
     }
 
     /// Calls a closure for each name in order, with its bytes and a closure that returns its
-    /// postings.
-    ///
-    /// - Complexity: O(*n*) in the number of names.
+    /// postings. It takes O(*n*) in the number of names.
     func forEach(_ body: (_ name: [UInt8], _ postings: () -> [Posting]) -> Void) {
         for block in 0..<blockCount {
             var cursor = Cursor(self, block: block)

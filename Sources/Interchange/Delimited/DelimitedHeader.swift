@@ -8,10 +8,8 @@ struct DelimitedHeader {
     /// The possible delimiters: a comma, a semicolon, a tab or a vertical line.
     private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 
-    /// Reads the names from the beginning of a text.
-    ///
-    /// - Parameter isKnown: Returns whether a column name is known.
-    /// - Returns: `nil` if no name in the first row is known.
+    /// Reads the names from the beginning of a text. `isKnown` returns whether a column name is
+    /// known. It returns `nil` if no name in the first row is known.
     init?(_ beginning: ArraySlice<UInt8>, isKnown: (String) -> Bool) {
         var mostKnown = 0
         var best: (delimiter: UInt8, names: [String])?

@@ -54,10 +54,8 @@ struct DelimitedRows {
         window = try ByteWindow(source, format: format)
     }
 
-    /// Advances to the next row.
-    ///
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if a line has no end within ``limit``, or
-    ///   any error of the source.
+    /// Advances to the next row. It throws ``FormatError/tooLarge(what:limit:)`` if a line has no
+    /// end within ``limit``, or any error of the source.
     mutating func next() throws -> Step {
         window.consume(length)
         length = 0

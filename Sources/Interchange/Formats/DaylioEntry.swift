@@ -60,9 +60,7 @@ struct DaylioEntry: Decodable {
 /// Joins the texts of a Daylio entry to one note: the title, an empty line, the text without white
 /// space around it, an empty line, and a line for each scale.
 enum DaylioNote {
-    /// Returns the joined note.
-    ///
-    /// - Parameter scales: The scales with their values: "Sleep: 7".
+    /// Returns the joined note. `scales` has the scales with their values: "Sleep: 7".
     static func text(title: String, note: String, scales: [String] = []) -> String {
         let scales = scales.map { $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")
         return [HTMLText.plain(title).trimmingSpaces, HTMLText.plain(note).trimmingSpaces, scales]

@@ -37,10 +37,8 @@ struct DaylioTables {
         }
     }
 
-    /// Reads both tables.
-    ///
-    /// - Throws: ``FormatError`` if a mood or tag can't be read, because entries would lose it; or
-    ///   any error of the source.
+    /// Reads both tables. It throws ``FormatError`` if a mood or tag can't be read, because entries
+    /// would lose it; or any error of the source.
     init(moods moodElements: JSONElements, tags tagElements: JSONElements) throws {
         var length = 0
         try Self.read(moodElements, "mood", &length) { (mood: Mood) in moods[mood.id] = mood }

@@ -28,9 +28,8 @@ struct GPXWaypoint {
     /// The elements whose text is kept.
     private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
 
-    /// Begins an element inside the waypoint.
-    ///
-    /// - Parameter path: The names of the elements from the waypoint down, without the waypoint.
+    /// Begins an element inside the waypoint. `path` has the names of the elements from the
+    /// waypoint down, without the waypoint.
     mutating func start(
         _ path: ArraySlice<String>, _ attributes: [String: String]
     ) throws(FormatError) {

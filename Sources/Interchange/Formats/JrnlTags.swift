@@ -2,8 +2,7 @@
 enum JrnlTags {
     /// Returns the words of a text that are tags for jrnl, without duplicates. These begin with one
     /// of its symbols, and end before the first character other than letters, digits and `-+*#/_`.
-    ///
-    /// - Parameter signs: The symbols; by default, `@` and `#`.
+    /// `signs` are the symbols; by default, `@` and `#`.
     static func find(in text: String, beginningWith signs: Set<Character> = ["@", "#"]) -> [String]
     {
         var tags: [String] = []

@@ -147,9 +147,8 @@ public final class ByteSource {
     ///
     /// A regular file is read at two offsets. The rest of a pipe is first copied to a temporary
     /// file, as in ``seekable()``, and both sources read that. This source continues unchanged.
-    ///
-    /// - Parameter bytes: The last bytes that were read from this source, which the other source
-    ///   returns first.
+    /// `bytes` are the last bytes that were read from this source, which the other source returns
+    /// first.
     func copy(after bytes: [UInt8]) throws -> ByteSource {
         if let part = try remainingFile(after: bytes.count) { return part.source() }
         let before = position

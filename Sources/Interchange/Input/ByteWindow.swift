@@ -39,11 +39,9 @@ final class ByteWindow {
     private(set) var isAtEnd = false
 
     /// Creates a window at the beginning of a source, and skips a UTF-8 byte order mark.
-    ///
-    /// - Parameter readsEntries: Whether the parts may be entries that this program exported, for
-    ///   which the limit is higher.
-    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if there is a UTF-16 byte order
-    ///   mark, or any error of the source.
+    /// `readsEntries` says whether the parts may be entries that this program exported, for which
+    /// the limit is higher. It throws ``FormatError/malformed(format:line:reason:)`` if there is a
+    /// UTF-16 byte order mark, or any error of the source.
     init(_ source: ByteSource, format: String, readsEntries: Bool = true) throws {
         self.source = source
         self.readsEntries = readsEntries

@@ -21,11 +21,9 @@ struct LineReader {
         }
     }
 
-    /// Returns the next line without its end, or `nil` at the end of the text.
-    ///
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or more
-    ///   than 256 MiB if it begins like an entry that this program wrote; or any error of the
-    ///   source.
+    /// Returns the next line without its end, or `nil` at the end of the text. It throws
+    /// ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or more than 256 MiB
+    /// if it begins like an entry that this program wrote; or any error of the source.
     mutating func next() throws -> InputLine? {
         var looked = 0
         while true {

@@ -86,11 +86,9 @@ struct JSONElements {
         }
     }
 
-    /// Returns the next value, or `nil` at the end.
-    ///
-    /// - Throws: ``FormatError`` if the rest of the file isn't such JSON, or a value has more than
-    ///   16 MiB (256 MiB if it begins like an entry that this program wrote); or any error of the
-    ///   source.
+    /// Returns the next value, or `nil` at the end. It throws ``FormatError`` if the rest of the
+    /// file isn't such JSON, or a value has more than 16 MiB (256 MiB if it begins like an entry
+    /// that this program wrote); or any error of the source.
     mutating func next() throws -> JSONElement? {
         if lines != nil {
             return try lines?.nextVisible().map { JSONElement(line: $0.number, bytes: $0.bytes) }
@@ -98,12 +96,9 @@ struct JSONElements {
         return try withNext { JSONElement(line: $0.line, bytes: Data($0.bytes)) }
     }
 
-    /// Calls a function with the next value, without copying it.
-    ///
-    /// - Parameter body: A function, which must not keep the value.
-    /// - Returns: The function's result, or `nil` at the end.
-    /// - Throws: The errors of ``next()``, or any error of the function, after which the next value
-    ///   can be read.
+    /// Calls a function with the next value, without copying it. The function must not keep the
+    /// value. It returns the function's result, or `nil` at the end. It throws the errors of
+    /// ``next()``, or any error of the function, after which the next value can be read.
     mutating func withNext<Result>(_ body: (Borrowed) throws -> Result) throws -> Result? {
         if lines != nil {
             return try lines?.nextVisible().map { line in
@@ -242,10 +237,8 @@ struct JSONElements {
         .malformed(format: format, line: line, reason: reason)
     }
 
-    /// Returns the length of the value that begins here.
-    ///
-    /// - Parameter isKept: Whether the value must stay in the window. If not, only its last piece
-    ///   does, and the value may have any size.
+    /// Returns the length of the value that begins here. `isKept` says whether the value must stay
+    /// in the window. If not, only its last piece does, and the value may have any size.
     private mutating func lengthOfValue(isKept: Bool) throws -> Int {
         let firstLine = line
         var scanner = JSONScanner()

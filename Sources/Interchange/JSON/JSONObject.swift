@@ -4,9 +4,8 @@ struct JSONObject {
 
     init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: JSONKey.self) }
 
-    /// Returns a member's value, or `nil` if it is missing or null.
-    ///
-    /// - Parameter kind: The expected kind of value, for a message: "a string".
+    /// Returns a member's value, or `nil` if it is missing or null. `kind` is the expected kind of
+    /// value, for a message: "a string".
     func value<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value? {
@@ -32,9 +31,8 @@ struct JSONKey: CodingKey {
 }
 
 extension KeyedDecodingContainer {
-    /// Returns the value of a key.
-    ///
-    /// - Throws: ``Refusal`` with the reason if the value has another type.
+    /// Returns the value of a key. It throws ``Refusal`` with the reason if the value has another
+    /// type.
     func value<Value: Decodable>(_ key: Key, _ reason: String) throws -> Value {
         guard let value = try? decode(Value.self, forKey: key)
         else { throw Refusal(key.stringValue, reason) }

@@ -51,13 +51,9 @@ struct JSONProperties: JSONEntry {
         try entry(line: line, isOwn: true).checkedForContent()
     }
 
-    /// Returns the properties as an entry.
-    ///
-    /// - Parameters:
-    ///   - isOwn: Whether this program wrote the file.
-    ///   - otherID: The entry's identifier if the object has no `id`.
-    /// - Throws: ``RefusedEntry`` if the UUID or a date in our own format is invalid, or if there
-    ///   is a time without a date.
+    /// Returns the properties as an entry. `isOwn` says whether this program wrote the file.
+    /// `otherID` is the entry's identifier if the object has no `id`. It throws ``RefusedEntry`` if
+    /// the UUID or a date in our own format is invalid, or if there is a time without a date.
     func entry(line: Int, isOwn: Bool, id otherID: String? = nil) throws(RefusedEntry) -> Entry {
         var entry = Entry(line: line)
         let id = texts[.id] ?? otherID

@@ -25,10 +25,8 @@ struct JSONScanner {
     /// Whether no bracket and no string is open, so that the value may end here.
     var isOutside: Bool { depth == 0 && !isInText }
 
-    /// Passes bytes up to the end of the value.
-    ///
-    /// - Returns: The index after the value, or that of a bracket that doesn't match; `nil` if the
-    ///   value may continue after these bytes.
+    /// Passes bytes up to the end of the value. It returns the index after the value, or that of a
+    /// bracket that doesn't match; `nil` if the value may continue after these bytes.
     @inline(__always)
     mutating func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         var place = start

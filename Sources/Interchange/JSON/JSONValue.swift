@@ -25,9 +25,8 @@ struct JSONValue {
     var isNull: Bool { bytes.elementsEqual("null".utf8) }
     var isArray: Bool { bytes.first == UInt8(ascii: "[") }
 
-    /// Calls a function with each member, if the value is an object.
-    ///
-    /// - Parameter body: The function. The key is passed as written, with its escapes.
+    /// Calls a function with each member, if the value is an object. The key is passed as written,
+    /// with its escapes.
     func forEachMember(
         _ body: (_ key: UnsafeRawBufferPointer, _ value: JSONValue) throws -> Void
     ) throws {
@@ -69,9 +68,7 @@ struct JSONValue {
     var elements: Elements { Elements(self) }
 
     /// Returns the value of an object's member, or `nil` if it is missing or null, or if this isn't
-    /// an object.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// an object. It takes O(*n*) in the number of bytes.
     func member(_ name: StaticString) throws -> JSONValue? {
         var found: JSONValue?
         try forEachMember { key, value in if name ~= key, !value.isNull { found = value } }

@@ -63,20 +63,16 @@ protocol LocationReader {
     /// Whether elements are numbered, as in ``EntryReader/numbersEntries``.
     var numbersEntries: Bool { get }
 
-    /// Reads one element of the file.
-    ///
-    /// - Parameter sink: The destination of the element's records and refusals.
-    /// - Throws: ``FormatError`` if no further element can be read, ``InputError``, or any error of
-    ///   the source or the sink.
+    /// Reads one element of the file. `sink` is the destination of the element's records and
+    /// refusals. It throws ``FormatError`` if no further element can be read, ``InputError``, or
+    /// any error of the source or the sink.
     mutating func readNext(into sink: inout LocationSink) throws -> Bool
 }
 
 protocol JSONLocationReader: LocationReader {
     var elements: JSONElements { get set }
 
-    /// Reads one element.
-    ///
-    /// - Parameter member: The key of the array that contains the element.
+    /// Reads an element; `member` is the key of the array that contains the element.
     static func read(_ value: JSONValue, in member: String, into sink: inout LocationSink) throws
 }
 

@@ -34,11 +34,9 @@ struct LocationPlace: Hashable {
     }
 
     /// Reads coordinates in the notations of Google Timeline: `48.85°, 2.35°` on Android,
-    /// `geo:48.85,2.35` (RFC 5870) on an iPhone.
-    ///
-    /// - Parameter value: The string, or an object that contains it as `latLng`.
-    /// - Throws: ``Refusal`` if it is missing, has another form or is out of range; or
-    ///   ``JSONValue/SyntaxError``.
+    /// `geo:48.85,2.35` (RFC 5870) on an iPhone. `value` is the string, or an object that contains
+    /// it as `latLng`. It throws ``Refusal`` if it is missing, has another form or is out of range;
+    /// or ``JSONValue/SyntaxError``.
     init(google value: JSONValue?) throws {
         guard let value else { throw Refusal("it has no place") }
         guard let text = try value.text ?? value.member("latLng")?.text

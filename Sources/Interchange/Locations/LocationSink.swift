@@ -13,10 +13,9 @@ struct LocationSink {
         self.use = use
     }
 
-    /// Reads a part of the current element, and counts it as refused if that throws
-    /// ``Refusal`` or ``JSONValue/SyntaxError``.
-    ///
-    /// - Parameter name: The part's name for the refusal; `nil` for the whole element.
+    /// Reads a part of the current element, and counts it as refused if that throws ``Refusal`` or
+    /// ``JSONValue/SyntaxError``. `name` is the part's name for the refusal; `nil` for the whole
+    /// element.
     mutating func part(
         _ name: @autoclosure () -> String? = nil, _ body: (inout LocationSink) throws -> Void
     ) throws {
@@ -35,9 +34,7 @@ struct LocationSink {
                     instant: instant, latitude: place.latitude, longitude: place.longitude)))
     }
 
-    /// Passes on a visit.
-    ///
-    /// - Throws: ``Refusal`` if it ends before it starts.
+    /// Passes on a visit. It throws ``Refusal`` if it ends before it starts.
     mutating func visit(from start: Date, to end: Date, _ place: LocationPlace) throws {
         guard start <= end else { throw Refusal("it ends before it starts") }
         summary.visits += 1

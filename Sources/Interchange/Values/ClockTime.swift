@@ -5,9 +5,7 @@ struct ClockTime: Hashable, Sendable {
     let second: Int
 
     /// Reads a time. White space of any kind may precede AM or PM, because some systems write
-    /// U+202F.
-    ///
-    /// - Returns: `nil` if the text isn't a time.
+    /// U+202F. It returns `nil` if the text isn't a time.
     init?(_ text: String) {
         var rest = text.lowercased().filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "." }[
             ...]

@@ -2,10 +2,8 @@
 /// notations are refused, such as `0x10`, `nan`, `inf` or `1,000`.
 enum DecimalNumber {
     /// Returns the `Double` nearest to the written number, or `nil` if the text isn't a finite
-    /// number.
-    ///
-    /// - Parameter allowsComma: Whether a comma may be the decimal separator, for tables with
-    ///   another delimiter.
+    /// number. `allowsComma` says whether a comma may be the decimal separator, for tables with
+    /// another delimiter.
     static func parse(_ bytes: UnsafeRawBufferPointer, allowsComma: Bool = false) -> Double? {
         var place = 0
         let isNegative = bytes.first == UInt8(ascii: "-")

@@ -36,9 +36,8 @@ struct BatchColumns {
         return index
     }
 
-    /// Returns the value of a to-one relationship's column for an object.
-    ///
-    /// - Returns: Nil if only the object's row can decide whether the relationship may lead to it.
+    /// Returns the value of a to-one relationship's column for an object; nil if only the object's
+    /// row can decide whether the relationship may lead to it.
     func value(
         of id: ObjectID, as relationship: RelationshipDescription, of entity: EntityDescription
     ) throws(BatchError) -> StoredValue? {

@@ -68,9 +68,8 @@ final class BatchInsertion {
         return entity
     }
 
-    /// Inserts the filled row of the batch's entity, and clears it.
-    ///
-    /// - Returns: The row's key; nil if another row has its unique values.
+    /// Inserts the filled row of the batch's entity, and clears it. It returns the row's key; nil
+    /// if another row has its unique values.
     func add(_ row: BatchRowValues, _ sequence: RowSequence, _ load: BulkLoad) throws -> Int64? {
         let key = try insert(row, number: rowCount, ignoresDuplicates: true)
         if key == nil {
@@ -128,9 +127,7 @@ final class BatchInsertion {
         foundRoots = []
     }
 
-    /// Sets the values of a row, and replaces its members.
-    ///
-    /// - Returns: Whether anything differed.
+    /// Sets the values of a row, and replaces its members. It returns whether anything differed.
     func update(_ id: ObjectID, to row: BatchRowValues) throws -> Bool {
         guard id.entity.concreteNames.allSatisfy(row.entity.concreteNames.contains),
             id.store == store, !id.isTemporary
@@ -147,9 +144,8 @@ final class BatchInsertion {
         return try writeMembers(of: row, id.key, isNew: false) || changesRow
     }
 
-    /// Replaces the pairs of the many-to-many relationships that a row sets.
-    ///
-    /// - Returns: Whether anything differed.
+    /// Replaces the pairs of the many-to-many relationships that a row sets. It returns whether
+    /// anything differed.
     @discardableResult
     private func writeMembers(of row: BatchRowValues, _ key: Int64, isNew: Bool) throws -> Bool {
         var differs = false

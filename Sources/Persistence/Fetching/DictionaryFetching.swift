@@ -53,9 +53,8 @@ private final class DictionaryReader {
         self.store = store
     }
 
-    /// Begins to read a row.
-    ///
-    /// - Throws: ``FetchError/undecodableValue(_:)`` if the row follows a broken reference.
+    /// Begins to read a row. It throws ``FetchError/undecodableValue(_:)`` if the row follows a
+    /// broken reference.
     func start(_ row: StoreStatement) throws {
         self.row = row
         place = 0

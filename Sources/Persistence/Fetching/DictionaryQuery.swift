@@ -78,9 +78,8 @@ private struct GroupedRows {
 
     func group(_ keyPath: AnyKeyPath) throws -> String { try property(keyPath).sql }
 
-    /// Returns the column for an expression.
-    ///
-    /// - Throws: ``FetchError/ungroupable(_:)`` for a property that can differ within a group.
+    /// Returns the column for an expression. It throws ``FetchError/ungroupable(_:)`` for a
+    /// property that can differ within a group.
     func column(_ expression: UntypedFetchExpression) throws -> DictionaryQuery.Column {
         guard let keyPath = expression.keyPath else {
             guard expression.function == .count

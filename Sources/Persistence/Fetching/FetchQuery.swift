@@ -36,9 +36,8 @@ struct FetchQuery {
         }
     }
 
-    /// Selects the rows that meet predicates.
-    ///
-    /// - Parameter translate: Translates the rest of the query, which may join more tables.
+    /// Selects the rows that meet predicates. `translate` translates the rest of the query, which
+    /// may join more tables.
     init<Object: ManagedObject>(
         _ predicates: [Predicate<Object>], in context: ManagedObjectContext,
         _ translate: (inout FetchQuery, PredicateTranslator) throws -> Void
@@ -67,9 +66,7 @@ struct FetchQuery {
     }
 
     /// Selects the members of a to-many relationship, or the far end of a one-to-one, in the
-    /// relationship's order.
-    ///
-    /// - Parameter owners: The condition on the column of the owners' keys.
+    /// relationship's order. `owners` returns the condition on the column of the owners' keys.
     init(
         membersOf relationship: RelationshipDescription, in model: ManagedObjectModel,
         where owners: (_ column: String) -> SQLFragment

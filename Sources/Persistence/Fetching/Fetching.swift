@@ -134,10 +134,8 @@ extension ManagedObjectContext {
     }
 
     /// Takes the changed objects out of the store's order, and inserts those that match where they
-    /// belong.
-    ///
-    /// - Complexity: O(log n) comparisons for each changed object, so that few of the others are
-    ///   read.
+    /// belong. It takes O(log n) comparisons for each changed object, so that few of the others are
+    /// read.
     private func overlay<Object: ManagedObject>(
         _ pending: [Object], on objects: inout [Object], for request: FetchRequest<Object>
     ) throws {

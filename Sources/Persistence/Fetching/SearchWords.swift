@@ -129,10 +129,6 @@ struct SearchWords {
     }
 
     /// Returns the condition that a row's text contains the words.
-    ///
-    /// - Parameters:
-    ///   - key: The row's key.
-    ///   - text: The row's text.
     func condition(in index: FullTextIndex, key: SQLFragment, text: SQLFragment) -> SQLFragment {
         let conditions =
             keys(in: index).map { "\(key) IN (\($0))" }
@@ -162,9 +158,7 @@ struct SearchWords {
     }
 
     /// Returns the searches whose bm25 says how well a row matches; none if only short fragments
-    /// are wanted.
-    ///
-    /// - Parameter text: The rows' text, as SQL.
+    /// are wanted. `text` is the rows' text, as SQL.
     func rankings(in index: FullTextIndex, of text: String) -> [Ranking] {
         let keys = shortFragments.isEmpty ? keys(in: index) : []
         return [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in

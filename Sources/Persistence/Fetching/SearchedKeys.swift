@@ -2,9 +2,8 @@ extension FetchQuery {
     /// Returns a query for the same first rows of a search, which reads fewer of the others.
     ///
     /// SQLite looks up every row that matches a word, to test it and to sort it, although few are
-    /// wanted and a frequent word is in a million.
-    ///
-    /// - Returns: `nil` if the query isn't a search for words, or if few rows match.
+    /// wanted and a frequent word is in a million. It returns `nil` if the query isn't a search for
+    /// words, or if few rows match.
     func narrowed(
         toFirst limit: Int?, after offset: Int, _ connection: StoreConnection
     ) throws -> FetchQuery? {
@@ -52,10 +51,8 @@ extension FetchQuery {
     }
 
     /// Returns the query narrowed to its first rows with some keys, which it finds by reading rows
-    /// in its order until it has enough.
-    ///
-    /// - Returns: `nil` if SQLite would have to sort the rows first, or if it had to read many
-    ///   more than there are keys.
+    /// in its order until it has enough. It returns `nil` if SQLite would have to sort the rows
+    /// first, or if it had to read many more than there are keys.
     private func narrowed(
         toFirst count: Int, among keys: SQLFragment, _ connection: StoreConnection
     ) throws -> FetchQuery? {

@@ -25,9 +25,8 @@ public struct TextPattern: Sendable, Hashable, Codable {
     /// - Returns: The pattern.
     public static func words(_ text: String) -> TextPattern { TextPattern(words: text) }
 
-    /// Returns whether a text matches, as the store finds it, by the same index in memory.
-    ///
-    /// - Throws: ``StoreError`` if SQLite has no memory for it.
+    /// Returns whether a text matches, as the store finds it, by the same index in memory. It
+    /// throws ``StoreError`` if SQLite has no memory for it.
     func matches(_ text: String) throws -> Bool {
         try SearchedText.shared.get().matches(text, SearchWords(words))
     }

@@ -17,9 +17,7 @@ enum WordSpellings {
 
     /// Returns the spellings of a word: unchanged, in its other canonical forms, without any of
     /// these diacritics, and with each one alone. A word with I or ı is also spelled in Turkish
-    /// lower case, and with i for both.
-    ///
-    /// - Complexity: O(*n*²) in the length of the word.
+    /// lower case, and with i for both. It takes O(*n*²) in the length of the word.
     static func all(of word: String) -> [String] {
         if word.contains("I") || word.contains("ı") {
             return distinct([

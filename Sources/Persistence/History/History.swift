@@ -66,12 +66,10 @@ extension PersistentContainer {
     }
 
     /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
-    /// entities that the model no longer has are skipped.
-    ///
-    /// - Parameter isWhole: Whether to split a large deletion into single rows and pairs with their
-    ///   values, if the history still has them. Otherwise its pairs are one change without a
-    ///   destination.
-    /// - Throws: ``StoreError`` with `.corrupt` if another program has written impossible changes.
+    /// entities that the model no longer has are skipped. `isWhole` says whether to split a large
+    /// deletion into single rows and pairs with their values, if the history still has them.
+    /// Otherwise its pairs are one change without a destination. It throws ``StoreError`` with
+    /// `.corrupt` if another program has written impossible changes.
     func forEachChange(
         after number: Int64, in schema: String, isWhole: Bool, _ connection: StoreConnection,
         _ body: (Int64, HistoryChange) throws -> Bool

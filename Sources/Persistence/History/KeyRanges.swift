@@ -27,9 +27,7 @@ struct KeyRanges {
         ranges.replaceSubrange(rest.indices, with: CollectionOfOne(lower...upper))
     }
 
-    /// Removes a key.
-    ///
-    /// - Returns: Whether the set contained the key.
+    /// Removes a key. It returns whether the set contained the key.
     mutating func remove(_ key: Int64) -> Bool {
         guard contains(key) else { return false }
         let index = firstIndex(notBelow: key)

@@ -28,9 +28,8 @@ struct RemovedRows {
     private var keyColumns: ArraySlice<String> { columns.prefix(isOfPairs ? 2 : 1) }
 
     /// Finds the rows that a large deletion removed; returns nil if the transaction has no large
-    /// deletion in the table, or if the rows were discarded.
-    ///
-    /// - Parameter table: The table that the rows were in.
+    /// deletion in the table, or if the rows were discarded. `table` is the table that the rows
+    /// were in.
     init?(
         of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
     ) throws {
@@ -41,12 +40,8 @@ struct RemovedRows {
     }
 
     /// Copies the rows or pairs that a condition selects to a table for the transaction under way.
-    ///
-    /// - Parameters:
-    ///   - keys: The columns of the primary key: one of a row, two of a pair.
-    ///   - columns: The other columns to copy.
-    ///   - condition: The condition that selects rows of the table.
-    /// - Returns: The name of the new table.
+    /// `keys` are the columns of the primary key: one of a row, two of a pair. `columns` are the
+    /// other columns to copy. It returns the name of the new table.
     static func copy(
         from table: String, in schema: String, keys: [String], columns: [String],
         where condition: String, _ connection: StoreConnection

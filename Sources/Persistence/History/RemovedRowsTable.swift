@@ -29,9 +29,7 @@ struct RemovedRowsTable {
         guard self.name == name else { return nil }
     }
 
-    /// Returns the existing tables.
-    ///
-    /// - Parameter table: The table that the rows were in (default: any).
+    /// Returns the existing tables. `table` is the table that the rows were in (default: any).
     static func all(
         of table: String? = nil, in schema: String, _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {

@@ -117,9 +117,8 @@ final class StoreTransaction {
 final class GreatestTransaction: Sendable {
     private let number = Mutex<Int64>(0)
 
-    /// Returns the next number, which is greater than `last` and all numbers before.
-    ///
-    /// - Throws: ``StoreError`` with `.corrupt` if another program has used the last number.
+    /// Returns the next number, which is greater than `last` and all numbers before. It throws
+    /// ``StoreError`` with `.corrupt` if another program has used the last number.
     func next(after last: Int64) throws(StoreError) -> Int64 {
         let next = number.withLock { number -> Int64? in
             let (next, overflows) = max(number, last).addingReportingOverflow(1)

@@ -1,9 +1,7 @@
 /// Reads the records of a damaged store into the tables of a new one.
 extension DamagedStore {
-    /// Reads all tables.
-    ///
-    /// - Parameter target: The tables of the new store.
-    /// - Throws: ``StoreError`` with `.notADatabase` if none of them has a record.
+    /// Reads all tables. It throws ``StoreError`` with `.notADatabase` if none of them has a
+    /// record.
     func copyRecords(to target: RecoveredTables) throws {
         let isLogDamaged = reader.pages.framesBeforeDamage != nil
         for table in tables {
@@ -81,9 +79,8 @@ extension DamagedStore {
         }
     }
 
-    /// Claims the pages of all other objects, so that they aren't mistaken for pages of a table.
-    ///
-    /// - Returns: Whether all of these pages are known.
+    /// Claims the pages of all other objects, so that they aren't mistaken for pages of a table. It
+    /// returns whether all of these pages are known.
     private func claimOthers() throws -> Bool {
         let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
         var isWhole = schema.isWhole

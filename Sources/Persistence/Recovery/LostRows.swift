@@ -55,9 +55,8 @@ struct LostRows {
         }
     }
 
-    /// Notes the missing rows that a column of a table refers to.
-    ///
-    /// - Parameter number: The last transaction after which the row is known to have existed.
+    /// Notes the missing rows that a column of a table refers to. `number` is the last transaction
+    /// after which the row is known to have existed.
     private func note(
         _ entity: EntityDescription, _ reference: InvalidReferences.Column, number: Int64
     ) throws {
@@ -111,10 +110,8 @@ struct LostRows {
         }
     }
 
-    /// Restores the rows whose values are known.
-    ///
-    /// - Parameter completing: Returns all values of a lost object, or nil if they aren't known.
-    /// - Returns: The restored objects and the lost ones.
+    /// Restores the rows whose values are known. `completing` returns all values of a lost object,
+    /// or nil if they aren't known. It returns the restored objects and the lost ones.
     func restore(
         _ completing: (StoreRecoveryReport.LostObject, [[String: StoredValue]]) throws
             -> [String: StoredValue]?
@@ -163,9 +160,8 @@ struct LostRows {
         return (restored, lost)
     }
 
-    /// Creates indexes for finding the rows that refer to lost rows.
-    ///
-    /// - Returns: The names of the indexes, quoted.
+    /// Creates indexes for finding the rows that refer to lost rows. It returns the names of the
+    /// indexes, quoted.
     private func indexReferences() throws -> [String] {
         let lost = Set(try connection.rows("SELECT DISTINCT entity FROM temp.lost").map { $0[0] })
         var indexes: [String] = []

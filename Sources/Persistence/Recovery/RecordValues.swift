@@ -2,13 +2,9 @@ import Foundation
 
 /// Decodes the values of a record (sqlite.org/fileformat.html, section 2.1).
 enum RecordValues {
-    /// Decodes a record.
-    ///
-    /// - Parameters:
-    ///   - payload: The record. Its end may be missing.
-    ///   - length: The length of the complete record in bytes.
-    /// - Returns: The values, or nil if the bytes aren't a record. A missing value is nil; if the
-    ///   end of a text is missing, the value is its beginning.
+    /// Decodes a record. The end of `payload` may be missing; `length` is that of the complete
+    /// record. It returns the values, or nil if the bytes aren't a record. A missing value is nil;
+    /// if the end of a text is missing, the value is its beginning.
     static func decode(_ payload: [UInt8], length: Int) -> [StoredValue?]? {
         guard let (headerSize, types) = header(of: payload),
             types.map(size(of:)).reduce(headerSize, +) == length

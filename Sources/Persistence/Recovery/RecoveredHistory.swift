@@ -3,10 +3,8 @@ struct RecoveredHistory {
     let connection: StoreConnection
 
     /// Removes the changes that can't be read, and restores missing transactions of the other
-    /// changes with the moments of the transactions before them.
-    ///
-    /// - Returns: Whether no change was removed.
-    /// - Complexity: O(n log n) for n changes.
+    /// changes with the moments of the transactions before them. It returns whether no change was
+    /// removed. It takes O(n log n) for n changes.
     func complete() throws -> Bool {
         var isWhole = true
         for (table, column) in [("_change", "transaction"), ("_transaction", "number")] {
@@ -43,9 +41,8 @@ struct RecoveredHistory {
         return isWhole && unreadable.isEmpty
     }
 
-    /// Marks values of deleted rows as discarded if their tables are lost.
-    ///
-    /// - Returns: The names of the lost tables.
+    /// Marks values of deleted rows as discarded if their tables are lost. It returns the names of
+    /// the lost tables.
     func noteLostValues() throws -> [String] {
         let missing = try RemovedRowsTable.missing(in: "main", connection)
         for removed in missing { try removed.noteLoss(connection) }
@@ -63,9 +60,8 @@ extension HistoryChange {
         return Int(last - first + 1)
     }
 
-    /// Returns whether a row of the table `_change` describes a valid change.
-    ///
-    /// - Parameter row: A row that begins with the columns `kind`, `key`, `lastKey` and `old`.
+    /// Returns whether a row of the table `_change` describes a valid change. `row` is a row that
+    /// begins with the columns `kind`, `key`, `lastKey` and `old`.
     static func isReadable(_ row: StoreStatement) -> Bool {
         Kind(rawValue: row.text(at: 0)) != nil
             && count(

@@ -26,8 +26,7 @@ struct RecoveredNumbers {
     let entry: RecoveryEntry
 
     /// Writes the numbers, and the entry of the recovery if the history isn't whole.
-    ///
-    /// - Parameter isHistoryWhole: Whether the history has all changes of the store.
+    /// `isHistoryWhole` says whether the history has all changes of the store.
     func write(isHistoryWhole: Bool) throws {
         try StoreTable.fillIfEmpty(connection, model: model)
         let versions = model.roots.map {

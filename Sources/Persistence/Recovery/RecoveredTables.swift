@@ -26,13 +26,8 @@ final class RecoveredTables {
             """)
     }
 
-    /// Inserts a record.
-    ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - layout: The layout of the record's table.
-    ///   - isOrphan: Whether no tree leads to the record, so that it may have been deleted.
-    /// - Returns: Whether the record was stored or is outdated; false if it is lost.
+    /// Inserts a record. `isOrphan` says whether no tree leads to the record, so that it may have
+    /// been deleted. It returns whether the record was stored or is outdated; false if it is lost.
     func insert(_ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool) throws -> Bool {
         var names: [String] = []
         var values: [StoredValue?] = []
@@ -71,11 +66,9 @@ final class RecoveredTables {
                 + "AND \(quoted(Schema.version)) >= ?", [.integer(key), .integer(version)]) != nil
     }
 
-    /// Removes the values that the model refuses.
-    ///
-    /// - Parameter cut: The column whose value is cut off; nil if the row is complete.
-    /// - Returns: Whether the row has all required values. If not, its values are kept as
-    ///   fragments.
+    /// Removes the values that the model refuses. `cut` is the column whose value is cut off; nil
+    /// if the row is complete. It returns whether the row has all required values. If not, its
+    /// values are kept as fragments.
     private func takeValid(
         _ row: inout [String: StoredValue?], key: Int64, root: EntityDescription, cut: String?
     ) throws -> Bool {

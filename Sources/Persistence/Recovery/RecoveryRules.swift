@@ -9,10 +9,9 @@ struct RecoveryRules {
 
     /// Keeps only the row that was written last among rows with the same unique values, and
     /// redirects references from the others to it. Among rows that were written together, one that
-    /// a tree leads to wins: the number of the other may be damaged. In a store of an earlier version,
-    /// which is migrated first, the greatest number wins.
-    ///
-    /// - Returns: The numbers of the rows that were removed, by table.
+    /// a tree leads to wins: the number of the other may be damaged. In a store of an earlier
+    /// version, which is migrated first, the greatest number wins. It returns the numbers of the
+    /// rows that were removed, by table.
     func mergeDuplicates() throws -> [(table: String, key: Int64)] {
         var removed: [(table: String, key: Int64)] = []
         for root in model.roots {
@@ -70,10 +69,9 @@ struct RecoveryRules {
     }
 
     /// Removes references to missing rows and to rows of another entity than the destination. If
-    /// only one row may refer to another, it keeps only the last reference.
-    ///
-    /// - Parameter removesRows: Whether to remove a row if its required reference is removed.
-    /// - Returns: The rows that were removed, and the number of pairs that were removed.
+    /// only one row may refer to another, it keeps only the last reference. `removesRows` says
+    /// whether to remove a row if its required reference is removed. It returns the rows that were
+    /// removed, and the number of pairs that were removed.
     func removeInvalidReferences(removingRows removesRows: Bool = true) throws -> (
         rows: [StoreRecoveryReport.LostObject], pairs: Int
     ) {

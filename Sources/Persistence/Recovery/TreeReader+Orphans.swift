@@ -1,9 +1,7 @@
 /// Reads pages that no root leads to any more.
 extension TreeReader {
     /// Claims the pages in the list of free pages, whose records were deleted. A damaged list is
-    /// ignored.
-    ///
-    /// - Returns: Whether the list was read completely.
+    /// ignored. It returns whether the list was read completely.
     func claimFreePages() -> Bool {
         var free: Set<Int> = []
         var next = pages.header?.firstFreePage ?? 0

@@ -57,14 +57,9 @@ final class TreeReader {
             + max(pages.expectedPageCount - pages.pageCount, unreadablePages.count - present)
     }
 
-    /// Reads a tree.
-    ///
-    /// - Parameters:
-    ///   - root: The number of the root page.
-    ///   - isTable: Whether the tree is one of a table with integer keys.
-    ///   - layout: The layout of the records; nil if the pages should only be claimed.
-    ///   - body: Receives each record.
-    /// - Returns: Whether the whole tree was read.
+    /// Reads a tree. `root` is the number of the root page. `isTable` says whether the tree is one
+    /// of a table with integer keys. `layout` is the layout of the records; nil if the pages should
+    /// only be claimed. It returns whether the whole tree was read.
     func read(
         root: Int, isTable: Bool, layout: TreeLayout?, _ body: (SalvagedRecord) throws -> Void
     ) throws -> Bool {
@@ -133,10 +128,8 @@ final class TreeReader {
         return page.records.contains(where: layout.fits)
     }
 
-    /// Reads the record of a cell.
-    ///
-    /// - Returns: The record, and whether another record has the same overflow pages; nil if the
-    ///   cell isn't a record of the tree.
+    /// Reads the record of a cell. It returns the record, and whether another record has the same
+    /// overflow pages; nil if the cell isn't a record of the tree.
     func record(
         _ cell: BTreePage.Cell, _ payload: BTreePage.Payload, of page: BTreePage,
         layout: TreeLayout?, isOrphan: Bool

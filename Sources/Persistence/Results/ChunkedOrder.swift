@@ -82,9 +82,7 @@ final class ChunkedOrder {
         chunks.addRows(1, to: node)
     }
 
-    /// Inserts a row.
-    ///
-    /// - Returns: The row's position.
+    /// Inserts a row. It returns the row's position.
     @discardableResult
     func insert(key: Int64, stamp: UInt64, order: OrderKey) -> Int {
         let bytes = order.bytes

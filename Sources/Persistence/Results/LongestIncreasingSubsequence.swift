@@ -1,7 +1,6 @@
 /// Returns, for each element, whether it belongs to a longest strictly increasing subsequence:
-/// those elements stay in place when as few as possible are moved to sort the sequence.
-///
-/// - Complexity: O(*n* log *n*) (Fredman, 1975).
+/// those elements stay in place when as few as possible are moved to sort the sequence. It takes
+/// O(*n* log *n*) (Fredman, 1975).
 func longestIncreasingSubsequence<Number: Comparable>(_ numbers: [Number]) -> [Bool] {
     // The place of the smallest last element of the subsequences of each length.
     var ends: [Int] = []

@@ -138,9 +138,7 @@ final class OrderStatisticTree<Element> {
         return found
     }
 
-    /// Inserts an element.
-    ///
-    /// - Parameter previous: The node that it comes after; nil to come first.
+    /// Inserts an element. `previous` is the node that it comes after; nil to come first.
     @discardableResult
     func insert(_ element: Element, rowCount: Int, after previous: Node?) -> Node {
         let node = Node(element, rowCount: rowCount, priority: nextPriority())

@@ -68,9 +68,8 @@ final class ResultsList {
 
     func objectID(_ key: Int64) -> ObjectID { makeID(key) }
 
-    /// Adds a row that comes after all others.
-    ///
-    /// - Throws: ``ResultsError`` if two sections have one name.
+    /// Adds a row that comes after all others. It throws ``ResultsError`` if two sections have one
+    /// name.
     func append(
         key: Int64, stamp: UInt64, order: OrderKey, sectionName: String?
     ) throws(ResultsError) {
@@ -81,11 +80,9 @@ final class ResultsList {
     /// Applies changes of rows.
     ///
     /// A row moves if it passed a row that stays, or left its section. Among rows that changed
-    /// between the same two neighbours, as few as possible move.
-    ///
-    /// - Parameter changes: The changes, at most one for each row.
-    /// - Throws: ``ResultsError``; the list can't be used after that.
-    /// - Complexity: O(*k* log *n*) for *k* changes and *n* rows and sections.
+    /// between the same two neighbours, as few as possible move. A row has at most one change. It
+    /// throws ``ResultsError``; the list can't be used after that. It takes O(*k* log *n*) for *k*
+    /// changes and *n* rows and sections.
     func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
         var deletes: [(ObjectID, Place)] = []
         var inserts: [Int64] = []
@@ -174,9 +171,8 @@ final class ResultsList {
         return result
     }
 
-    /// Returns, for each changed row that is still present, whether it has moved.
-    ///
-    /// - Parameter kept: The rows in their present order.
+    /// Returns, for each changed row that is still present, whether it has moved. `kept` has the
+    /// rows in their present order.
     private func movedFlags(
         _ kept: [(Survivor, Place)], vanished: [Int], appeared: [Int]
     ) -> [Bool] {

@@ -38,9 +38,8 @@ final class SectionList {
 
     func index(of section: Section) -> Int { tree.place(of: section).index }
 
-    /// Counts a row that comes after all others.
-    ///
-    /// - Throws: ``ResultsError`` if a section other than the last has the name.
+    /// Counts a row that comes after all others. It throws ``ResultsError`` if a section other than
+    /// the last has the name.
     func append(_ name: String?) throws(ResultsError) {
         if let section = soleSection { return tree.addRows(1, to: section) }
         let name = name ?? ""
@@ -65,11 +64,9 @@ final class SectionList {
         tree.remove(section)
     }
 
-    /// Counts a row that was inserted at a position.
-    ///
-    /// - Returns: The section that this made; nil if the row belongs to one that existed.
-    /// - Throws: ``ResultsError`` if the section has other rows that aren't beside this one, or the
-    ///   row is among those of another section.
+    /// Counts a row that was inserted at a position. It returns the section that this made; nil if
+    /// the row belongs to one that existed. It throws ``ResultsError`` if the section has other
+    /// rows that aren't beside this one, or the row is among those of another section.
     func insertRow(_ name: String?, at position: Int) throws(ResultsError) -> Section? {
         if let section = soleSection {
             tree.addRows(1, to: section)

@@ -152,12 +152,9 @@ private struct DiscardedValues {
         isGone("\(quoted(rows.name)).\(quoted(Schema.primaryKey))", in: String(rows.transaction))
     }
 
-    /// Returns the condition that a row doesn't exist and wasn't deleted again by a transaction that
-    /// isn't old.
-    ///
-    /// - Parameters:
-    ///   - key: The expression for the row's key.
-    ///   - transaction: The expression for the number of the transaction that deleted it.
+    /// Returns the condition that a row doesn't exist and wasn't deleted again by a transaction
+    /// that isn't old. `key` and `transaction` are expressions for the row's key and for the number
+    /// of the transaction that deleted it.
     private func isGone(_ key: String, in transaction: String) -> String {
         let conditions = [
             """

@@ -74,9 +74,7 @@ final class InsertionReversion {
         (later.states[table] ?? [:]).sorted { $0.key < $1.key }
     }
 
-    /// Keeps the rows that remaining rows refer to.
-    ///
-    /// - Returns: Whether there were any such rows.
+    /// Keeps the rows that remaining rows refer to. It returns whether there were any such rows.
     private func keepHeldRows() throws -> Bool {
         let model = store.model
         var held: [(root: EntityDescription, key: Int64)] = []

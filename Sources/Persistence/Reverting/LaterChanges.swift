@@ -30,17 +30,10 @@ struct LaterChanges {
     private let joins: [String: JoinTable]
     private let changes: RecordedChanges
 
-    /// Reads the changes of later transactions.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the transaction.
-    ///   - touched: The keys that the transaction wrote, by table; for pairs, the keys of the
-    ///     sources.
-    ///   - inserted: The keys of the rows that it inserted, by table.
-    ///   - joins: The join tables, by name.
-    ///   - changes: The recorded changes of the store.
-    /// - Throws: ``RevertError/alreadyReverted(_:by:)`` if the transaction has already been
-    ///   reverted, or ``StoreError``.
+    /// Reads the changes of later transactions. `touched` has the keys that the transaction wrote,
+    /// by table; for pairs, the keys of the sources. `inserted` has the keys of the rows that it
+    /// inserted. It throws ``RevertError/alreadyReverted(_:by:)`` if the transaction has already
+    /// been reverted, or ``StoreError``.
     init(
         after number: Int64, touched: [String: KeyRanges], inserted: [String: KeyRanges],
         joins: [String: JoinTable], _ changes: RecordedChanges

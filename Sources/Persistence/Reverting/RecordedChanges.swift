@@ -53,13 +53,8 @@ final class RecordedChanges {
     }
 
     /// Calls `body` with the changes of one transaction and their values. Ranges are split into
-    /// single rows and pairs, except for ranges of inserted rows.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the transaction.
-    ///   - table: The table whose changes to read (default: all).
-    ///   - kinds: The kinds of changes to read.
-    ///   - body: Receives a change. It may write.
+    /// single rows and pairs, except for ranges of inserted rows. `table` is the table whose
+    /// changes to read (default: all). `body` may write.
     func forEach(
         of number: Int64, in table: String? = nil, kinds: Set<HistoryChange.Kind>,
         _ body: (RecordedChange) throws -> Void

@@ -11,9 +11,8 @@ struct RevertOperation {
 
     private var connection: StoreConnection { store.connection }
 
-    /// Reads the changes of the transaction and those of later ones.
-    ///
-    /// - Throws: ``RevertError`` if the transaction has already been reverted, or ``StoreError``.
+    /// Reads the changes of the transaction and those of later ones. It throws ``RevertError`` if
+    /// the transaction has already been reverted, or ``StoreError``.
     init(number: Int64, store: StoreReversion) throws {
         self.number = number
         self.store = store

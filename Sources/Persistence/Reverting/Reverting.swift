@@ -56,9 +56,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the schemas of the stores that have a transaction.
-    ///
-    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote to one of them later.
+    /// Returns the schemas of the stores that have a transaction. It throws
+    /// ``HistoryError/incomplete(after:)`` if another program wrote to one of them later.
     private func schemas(
         ofTransaction number: Int64, _ connection: StoreConnection
     ) throws -> [String] {

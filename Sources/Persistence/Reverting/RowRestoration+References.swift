@@ -6,12 +6,8 @@ extension RowRestoration {
     private var connection: StoreConnection { store.connection }
 
     /// Returns the key of the row that a reference should lead to now; nil if there is no such row.
-    /// It may insert the row again.
-    ///
-    /// - Parameters:
-    ///   - root: The root entity of the row that the reference led to.
-    ///   - key: The key of that row.
-    ///   - inverseDeleteRule: The delete rule of the relationship from that row.
+    /// It may insert the row again. `root` and `key` are those of the row that the reference led
+    /// to, and `inverseDeleteRule` is the delete rule of the relationship from it.
     func resolve(
         _ root: EntityDescription, _ key: Int64, inverseDeleteRule: DeleteRule
     ) throws -> Int64? {
@@ -74,9 +70,8 @@ extension RowRestoration {
         ) { ($0.integer(at: 0), $0.integer(at: 1)) }
     }
 
-    /// Inserts the pairs that ``restored`` rows had when they were deleted.
-    ///
-    /// - Parameter number: A transaction whose pairs to leave out (default: none).
+    /// Inserts the pairs that ``restored`` rows had when they were deleted. `number` is a
+    /// transaction whose pairs to leave out (default: none).
     func insertPairs(exceptOf number: Int64? = nil) throws {
         for (transaction, keys) in restored.sorted(by: { $0.key < $1.key })
         where transaction != number {

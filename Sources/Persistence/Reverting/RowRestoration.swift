@@ -53,13 +53,9 @@ final class RowRestoration {
             .insert(deletion.key.key)
     }
 
-    /// Inserts a row that doesn't exist, or reports why it stays deleted.
-    ///
-    /// - Parameters:
-    ///   - root: The root entity of the row.
-    ///   - key: The key of the row.
-    ///   - values: The values that the row had; nil if the history doesn't have them.
-    /// - Returns: Whether the row was inserted.
+    /// Inserts a row that doesn't exist, or reports why it stays deleted. `values` are the values
+    /// that the row had; nil if the history doesn't have them. It returns whether the row was
+    /// inserted.
     func insert(
         _ root: EntityDescription, _ key: Int64, _ values: [String: StoredValue]?
     ) throws -> Bool {

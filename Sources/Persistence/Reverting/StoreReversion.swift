@@ -21,12 +21,7 @@ final class StoreReversion {
     var model: ManagedObjectModel { writer.model }
     var connection: StoreConnection { writer.connection }
 
-    /// Creates a reversion in one store.
-    ///
-    /// - Parameters:
-    ///   - schema: The schema of the store.
-    ///   - store: The identity of the container's stores.
-    ///   - writer: A writer whose transaction has a number.
+    /// Creates a reversion in one store. The transaction of `writer` has a number.
     init(schema: String, store: StoreIdentity, writer: RowWriter) {
         self.writer = writer
         self.store = store
@@ -66,10 +61,8 @@ final class StoreReversion {
             of: columns, in: root.table, where: RowStatements.hasKey, [.integer(key)])
     }
 
-    /// Sets some values of an existing row.
-    ///
-    /// - Throws: ``SaveError/validation(_:)`` if another row already has one of the unique values,
-    ///   or ``StoreError``.
+    /// Sets some values of an existing row. It throws ``SaveError/validation(_:)`` if another row
+    /// already has one of the unique values, or ``StoreError``.
     func write(_ row: RowValues, _ values: [String: StoredValue]) throws {
         try writer.update(
             row.entity, key: row.key, values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })

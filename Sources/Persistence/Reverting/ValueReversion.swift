@@ -112,9 +112,8 @@ final class ValueReversion {
     }
 
     /// Restores values, including references to rows that don't exist yet, because foreign keys are
-    /// deferred until the commit.
-    ///
-    /// - Returns: Whether the values were restored; false if another row has one of them.
+    /// deferred until the commit. It returns whether the values were restored; false if another row
+    /// has one of them.
     private func putBack(_ row: StoreReversion.RowValues) throws -> Bool {
         do {
             try store.write(row, row.values)

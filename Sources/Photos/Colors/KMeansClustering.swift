@@ -12,12 +12,8 @@ struct KMeansClustering {
     /// The maximum number of steps, after which the centers hardly move.
     private static let maximumNumberOfSteps = 40
 
-    /// Clusters colors.
-    ///
-    /// - Parameters:
-    ///   - colors: The colors; not empty.
-    ///   - count: The number of clusters.
-    /// - Complexity: O(*n*·*k*) in the numbers of colors and clusters.
+    /// Clusters colors, at least one, around `count` centers. It takes O(*n*·*k*) in the numbers of
+    /// colors and clusters.
     init(_ colors: [OklabColor], count: Int) {
         pickCenters(colors, count: count)
         assignments = Array(repeating: -1, count: colors.count)
@@ -67,9 +63,7 @@ struct KMeansClustering {
         return last
     }
 
-    /// Assigns each color to its nearest center.
-    ///
-    /// - Returns: Whether any assignment changed.
+    /// Assigns each color to its nearest center. It returns whether any assignment changed.
     private mutating func assign(_ colors: [OklabColor]) -> Bool {
         var isChanged = false
         for (index, color) in colors.enumerated() {

@@ -25,11 +25,7 @@ struct OklabColor: Equatable {
         b = Float(0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
     }
 
-    /// Returns the mean of colors.
-    ///
-    /// - Parameters:
-    ///   - sum: The sums of the colors' components.
-    ///   - count: The number of colors, from 1.
+    /// Returns the mean of `count` colors, given the sums of their components.
     init(meanOf sum: (lightness: Float, a: Float, b: Float), count: Float) {
         lightness = sum.lightness / count
         a = sum.a / count

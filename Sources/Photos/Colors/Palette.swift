@@ -17,10 +17,7 @@ extension Thumbnail {
     /// pixels, then from left to right by the mean column.
     ///
     /// Each color is that of the pixel nearest to a cluster's center, so that every color occurs in
-    /// the picture.
-    ///
-    /// - Parameter orientation: The orientation of the stored picture.
-    /// - Complexity: O(*n*) in the number of pixels.
+    /// the picture. It takes O(*n*) in the number of pixels.
     func palette(_ orientation: PhotoOrientation) -> [PhotoColor] {
         let visible = pixels.enumerated().compactMap { index, color in
             color.map { (index: index, color: $0) }

@@ -23,8 +23,6 @@ extension Thumbnail {
     private static let side: UInt32 = 128
 
     /// Decodes a picture.
-    ///
-    /// - Throws: ``PhotoError``.
     init(_ bytes: [UInt8], _ format: PhotoFormat) throws(PhotoError) {
         let limits = photo_limits(
             side: Self.side, pixels: UInt64(PhotoLimits.pixels),

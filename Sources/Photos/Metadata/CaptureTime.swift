@@ -24,12 +24,9 @@ public struct CaptureTime: Hashable, Sendable {
     public let offset: Int?
 
     /// Reads the values of a pair of Exif tags (Exif 2.32, section 4.6.5), or returns `nil` if the
-    /// text is in another form or the date or time doesn't exist.
-    ///
-    /// - Parameters:
-    ///   - text: A date and time in the form "2014:07:13 16:00:00".
-    ///   - offset: An offset in the form "-03:00", or "Z". Anything else is ignored, such as the
-    ///     blanks that stand for an unknown offset.
+    /// text is in another form or the date or time doesn't exist. `text` is a date and time in the
+    /// form "2014:07:13 16:00:00". `offset` is an offset in the form "-03:00", or "Z". Anything
+    /// else is ignored, such as the blanks that stand for an unknown offset.
     init?(_ text: String, offset: String?) {
         var scanner = ASCIIScanner(text)
         guard let date = Self.date(&scanner), scanner.skip(" "),

@@ -30,9 +30,7 @@ struct ExifDirectory {
     private var fields: [Int: Int] = [:]
 
     /// Reads a directory. It doesn't follow the link to the next directory, so there can't be a
-    /// loop.
-    ///
-    /// - Complexity: O(*n*) in the number of fields, at most 65,535.
+    /// loop. It takes O(*n*) in the number of fields, at most 65,535.
     init(_ data: ExifData, at offset: Int) throws(Damage) {
         self.data = data
         let count = try data.number(2, at: offset)

@@ -13,9 +13,7 @@ struct ExifMetadata {
     /// Whether a part of the metadata can't be read. The other parts are kept.
     private(set) var isDamaged = false
 
-    /// Reads the metadata.
-    ///
-    /// - Parameter segment: The bytes of a TIFF file; `nil` if the photo has none.
+    /// Reads the metadata. `segment` has the bytes of a TIFF file; `nil` if the photo has none.
     init(_ segment: ArraySlice<UInt8>?) {
         guard let segment else { return }
         let main = undamaged {

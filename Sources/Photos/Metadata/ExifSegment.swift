@@ -1,8 +1,7 @@
 /// Finds the Exif metadata in a photo. They form a complete TIFF file.
 enum ExifSegment {
-    /// Returns the first Exif segment of a JPEG file (Exif 2.32, section 4.7.2).
-    ///
-    /// - Complexity: O(*n*) in the number of segments before the picture's first scan.
+    /// Returns the first Exif segment of a JPEG file (Exif 2.32, section 4.7.2). It takes O(*n*) in
+    /// the number of segments before the picture's first scan.
     static func inJPEG(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
         var rest = bytes.dropFirst(2)
         while rest.count >= 4, rest.first == 0xFF {
@@ -23,9 +22,8 @@ enum ExifSegment {
         return nil
     }
 
-    /// Returns the eXIf chunk of a PNG file (PNG, third edition, section 11.3.4.5).
-    ///
-    /// - Complexity: O(*n*) in the number of chunks.
+    /// Returns the eXIf chunk of a PNG file (PNG, third edition, section 11.3.4.5). It takes O(*n*)
+    /// in the number of chunks.
     static func inPNG(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
         var rest = bytes.dropFirst(8)
         while let length = rest.bigEndian(4) {

@@ -26,13 +26,8 @@ public enum PhotoOrientation: Int, CaseIterable, Hashable, Sendable {
     /// The first row is the left, and the first column is the bottom.
     case onItsRight = 8
 
-    /// Returns the position in the scene of a pixel of the stored picture.
-    ///
-    /// - Parameters:
-    ///   - column: The pixel's column in the stored picture, from 0.
-    ///   - row: The pixel's row in the stored picture, from 0.
-    ///   - columns: The number of columns of the stored picture.
-    ///   - rows: The number of rows of the stored picture.
+    /// Returns the position in the scene of a pixel of the stored picture, which has `columns`
+    /// columns and `rows` rows. All positions count from 0.
     func place(column: Int, row: Int, columns: Int, rows: Int) -> (column: Int, row: Int) {
         let right = columns - 1 - column
         let below = rows - 1 - row

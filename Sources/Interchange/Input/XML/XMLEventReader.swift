@@ -56,10 +56,8 @@ final class XMLEventReader {
 
     deinit { if let parser { XML_ParserFree(parser) } }
 
-    /// Returns the next event, or `nil` at the end.
-    ///
-    /// - Throws: ``FormatError`` if the XML isn't well-formed or exceeds a limit, or
-    ///   ``InputError``.
+    /// Returns the next event, or `nil` at the end. It throws ``FormatError`` if the XML isn't
+    /// well-formed or exceeds a limit, or ``InputError``.
     func next() throws -> XMLEvent? {
         while true {
             if position < events.count {

@@ -22,11 +22,9 @@ struct ZipArchive {
     private let bytes: SeekableBytes
     private let format: String
 
-    /// Reads the directory of a zip.
-    ///
-    /// - Parameter isWanted: Returns whether to keep a member, given its name.
-    /// - Throws: ``FormatError`` if the file isn't a zip, or if a member is encrypted, packed by an
-    ///   unknown method, damaged or too large when unpacked; or ``InputError``.
+    /// Reads the directory of a zip. `isWanted` returns whether to keep a member, given its name.
+    /// It throws ``FormatError`` if the file isn't a zip, or if a member is encrypted, packed by an
+    /// unknown method, damaged or too large when unpacked; or ``InputError``.
     init(_ bytes: SeekableBytes, format: String, where isWanted: (String) -> Bool) throws {
         self.bytes = bytes
         self.format = format

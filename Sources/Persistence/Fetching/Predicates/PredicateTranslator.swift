@@ -122,9 +122,7 @@ final class PredicateTranslator {
     }
 
     /// Adds an inner join: each member of a to-many relationship of the root's makes a row, so that
-    /// a root without members makes none.
-    ///
-    /// - Returns: The column of the members' keys.
+    /// a root without members makes none. It returns the column of the members' keys.
     func joinMembers(of relationship: RelationshipDescription) throws -> String {
         let path = "\(rootAlias).\(relationship.name)"
         let destination = model.destination(of: relationship)
