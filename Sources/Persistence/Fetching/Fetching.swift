@@ -149,18 +149,10 @@ extension ManagedObjectContext {
         merged.reserveCapacity(objects.count + matching.count)
         var rest = objects[...]
         for object in matching {
-            var (lower, upper) = (rest.startIndex, rest.endIndex)
-            while lower < upper {
-                let middle = lower + (upper - lower) / 2
-                if order.areInIncreasingOrder(object, rest[middle]) {
-                    upper = middle
-                } else {
-                    lower = middle + 1
-                }
-            }
-            merged += rest[..<lower]
+            let place = rest.partitioningIndex { order.areInIncreasingOrder(object, $0) }
+            merged += rest[..<place]
             merged.append(object)
-            rest = rest[lower...]
+            rest = rest[place...]
         }
         objects = merged + rest
     }

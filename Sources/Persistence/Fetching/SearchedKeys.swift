@@ -125,16 +125,3 @@ extension [Int64] {
         return index < endIndex && self[index] == element
     }
 }
-
-extension Array {
-    /// Returns the index of the first element for which a condition holds that holds for all after
-    /// it too.
-    fileprivate func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
-        var (lower, upper) = (startIndex, endIndex)
-        while lower < upper {
-            let middle = lower + (upper - lower) / 2
-            if condition(self[middle]) { upper = middle } else { lower = middle + 1 }
-        }
-        return lower
-    }
-}

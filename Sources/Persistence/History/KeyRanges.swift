@@ -58,11 +58,6 @@ struct KeyRanges {
 
     /// Returns the first range that does not end before a key; there must be one.
     private func firstIndex(notBelow key: Int64) -> Int {
-        var (lower, upper) = (0, ranges.count - 1)
-        while lower < upper {
-            let middle = lower + (upper - lower) / 2
-            if ranges[middle].upperBound < key { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
+        ranges.partitioningIndex { $0.upperBound >= key }
     }
 }

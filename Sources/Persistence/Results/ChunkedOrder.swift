@@ -29,7 +29,7 @@ final class ChunkedOrder {
 
     func setStamp(_ stamp: UInt64, of key: Int64) {
         guard let chunk = nodeOfKey[key]?.element, let row = chunk.row(of: key) else { return }
-        chunk.setStamp(stamp, at: row)
+        chunk.stamps[row] = stamp
     }
 
     func hasOrder(_ order: OrderKey, _ key: Int64) -> Bool {

@@ -6,11 +6,7 @@ func longestIncreasingSubsequence<Number: Comparable>(_ numbers: [Number]) -> [B
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-        }
+        let low = ends.partitioningIndex { numbers[$0] >= number }
         if low > 0 { previous[place] = ends[low - 1] }
         if low == ends.count { ends.append(place) } else { ends[low] = place }
     }

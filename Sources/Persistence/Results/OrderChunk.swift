@@ -6,7 +6,7 @@ final class OrderChunk {
     static let capacity = 512
 
     private(set) var keys: [Int64] = []
-    private(set) var stamps: [UInt64] = []
+    var stamps: [UInt64] = []
     private var spans: [Range<UInt32>] = []
     private var bytes: [UInt8] = []
     private var usedByteCount = 0
@@ -33,12 +33,7 @@ final class OrderChunk {
     }
 
     func firstRow(notBefore other: [UInt8]) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if precedes(middle, other) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex { !precedes($0, other) }
     }
 
     func insert(key: Int64, stamp: UInt64, order: some Collection<UInt8>, at row: Int) {
@@ -57,8 +52,6 @@ final class OrderChunk {
         spans.remove(at: row)
         if bytes.count > 1024, usedByteCount < bytes.count / 2 { compact() }
     }
-
-    func setStamp(_ stamp: UInt64, at row: Int) { stamps[row] = stamp }
 
     func split() -> OrderChunk {
         let later = OrderChunk()

@@ -34,11 +34,11 @@ final class ResultsList {
 
     let order = ChunkedOrder()
     let sections: SectionList
-    private let makeID: (Int64) -> ObjectID
+    let objectID: (Int64) -> ObjectID
 
     init(isSectioned: Bool, makeID: @escaping (Int64) -> ObjectID) {
         sections = SectionList(isSectioned: isSectioned)
-        self.makeID = makeID
+        objectID = makeID
     }
 
     var count: Int { order.count }
@@ -66,8 +66,6 @@ final class ResultsList {
         return rows.lowerBound + path.item
     }
 
-    func objectID(_ key: Int64) -> ObjectID { makeID(key) }
-
     /// Adds a row that comes after all others. It throws ``ResultsError`` if two sections have one
     /// name.
     func append(
@@ -93,7 +91,7 @@ final class ResultsList {
             switch (place(of: change.key), change.row) {
             case (nil, nil): continue
             case (let old?, nil):
-                deletes.append((makeID(change.key), old))
+                deletes.append((objectID(change.key), old))
                 departures.append((change.key, old))
             case (nil, let row?):
                 inserts.append(change.key)
@@ -146,7 +144,7 @@ final class ResultsList {
     private func objectChanges(
         deletes: [(ObjectID, Place)], inserts: [Int64], survivors: [Survivor]
     ) -> [ResultsChanges.ObjectChange] {
-        let inserted = inserts.compactMap { key in place(of: key).map { (makeID(key), $0) } }
+        let inserted = inserts.compactMap { key in place(of: key).map { (objectID(key), $0) } }
         let kept = survivors.compactMap { survivor in
             place(of: survivor.key).map { (survivor, $0) }
         }
@@ -162,11 +160,11 @@ final class ResultsList {
             result.append(.insert(id, to: new.path))
         }
         for (index, (survivor, new)) in kept.enumerated() where moves[index] {
-            result.append(.move(makeID(survivor.key), from: survivor.old.path, to: new.path))
+            result.append(.move(objectID(survivor.key), from: survivor.old.path, to: new.path))
         }
         for (index, (survivor, new)) in kept.enumerated()
         where !moves[index] && survivor.isUpdated {
-            result.append(.update(makeID(survivor.key), from: survivor.old.path, to: new.path))
+            result.append(.update(objectID(survivor.key), from: survivor.old.path, to: new.path))
         }
         return result
     }
@@ -184,8 +182,11 @@ final class ResultsList {
         var gaps: [[Int]] = []
         var lastGap: Int?
         for (index, (survivor, new)) in kept.enumerated() {
-            let oldGap = survivor.old.position - changedBefore.numberBelow(survivor.old.position)
-            let newGap = new.position - changedNow.numberBelow(new.position)
+            func gap(_ position: Int, among changed: [Int]) -> Int {
+                position - changed.partitioningIndex { $0 >= position }
+            }
+            let newGap = gap(new.position, among: changedNow)
+            let oldGap = gap(survivor.old.position, among: changedBefore)
             guard oldGap == newGap, survivor.old.section === new.section else {
                 moved[index] = true
                 continue
@@ -202,17 +203,5 @@ final class ResultsList {
             for (index, stay) in zip(gap, stays) where !stay { moved[index] = true }
         }
         return moved
-    }
-}
-
-extension [Int] {
-    /// Returns the number of elements, which ascend, that are less than `number`.
-    fileprivate func numberBelow(_ number: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
