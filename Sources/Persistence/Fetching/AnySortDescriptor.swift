@@ -9,7 +9,9 @@ public struct AnySortDescriptor {
 
     /// Whether it compares text in an order that the store does not know.
     let hasOwnComparison: Bool
-    private let valueOf: (ManagedObject) -> StoredValue
+
+    /// Returns the value that an object sorts by, to be compared as the store compares it.
+    let value: (ManagedObject) -> StoredValue
 
     /// Creates a descriptor that sorts by an attribute.
     ///
@@ -23,7 +25,7 @@ public struct AnySortDescriptor {
         self.keyPath = keyPath
         self.order = order
         hasOwnComparison = false
-        valueOf = { ($0 as? Object)?[keyPath: keyPath].storedValue ?? .null }
+        value = { ($0 as? Object)?[keyPath: keyPath].storedValue ?? .null }
     }
 
     /// Creates a descriptor with the key path and the order of a Foundation sort descriptor.
@@ -35,16 +37,13 @@ public struct AnySortDescriptor {
         self.keyPath = keyPath
         order = descriptor.order
         hasOwnComparison = descriptor.stringComparator.map { $0 != .lexical } ?? false
-        valueOf = { object in
+        value = { object in
             guard let object = object as? Object, let keyPath,
                 let value = object[keyPath: keyPath] as? any AttributeValue
             else { return .null }
             return value.storedValue
         }
     }
-
-    /// Returns the value that an object sorts by, to be compared as the store compares it.
-    func value(of object: ManagedObject) -> StoredValue { valueOf(object) }
 }
 
 extension [AnySortDescriptor] {
@@ -52,7 +51,7 @@ extension [AnySortDescriptor] {
     /// were first saved, in the direction of the last descriptor, so that an index serves for both.
     func areInIncreasingOrder(_ left: ManagedObject, _ right: ManagedObject) -> Bool {
         for descriptor in self {
-            let (first, second) = (descriptor.value(of: left), descriptor.value(of: right))
+            let (first, second) = (descriptor.value(left), descriptor.value(right))
             if first == second { continue }
             let isAscending = descriptor.order == .forward
             if first.precedes(second) { return isAscending }

@@ -8,69 +8,40 @@
 /// deleted since, its object is an inaccessible fault. If a batch can't be read, the context's next
 /// save or fetch throws the reason.
 public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
-    /// Shared by copies, which are the same fetch.
-    private final class Content {
-        let context: ManagedObjectContext
-        let entity: EntityDescription
-        let keys: FetchedKeys
-        let batchSize: Int
-        let prefetching: [PartialKeyPath<Object>]
-        var batches: [Int: [Object]] = [:]
+    let context: ManagedObjectContext
+    let entity: EntityDescription
+    let keys: FetchedKeys
+    let batchSize: Int
+    let prefetching: [PartialKeyPath<Object>]
 
-        init(
-            context: ManagedObjectContext, entity: EntityDescription, keys: FetchedKeys,
-            batchSize: Int, prefetching: [PartialKeyPath<Object>]
-        ) {
-            self.context = context
-            self.entity = entity
-            self.keys = keys
-            self.batchSize = batchSize
-            self.prefetching = prefetching
-        }
-
-        func object(at index: Int) -> Object {
-            let (number, place) = index.quotientAndRemainder(dividingBy: batchSize)
-            if let batch = batches[number] { return batch[place] }
-            let batch = readBatch(number)
-            batches[number] = batch
-            return batch[place]
-        }
-
-        private func readBatch(_ number: Int) -> [Object] {
-            let first = number * batchSize
-            let range = first..<Swift.min(first + batchSize, keys.count)
-            let read = context.reporting {
-                try context.rows(of: entity, keys: Array(keys.keys[range]))
-            }
-            return withExtendedLifetime(read) {
-                let objects = range.map { index in
-                    // The key was read from a row of the entity or a subentity.
-                    unsafeDowncast(context.fault(at: index, of: keys), to: Object.self)
-                }
-                _ = context.reporting {
-                    try context.prefetch(prefetching, of: objects.filter { !$0.isFault })
-                }
-                return objects
-            }
-        }
+    /// The batches that were read, which copies share.
+    private final class Batches {
+        var read: [Int: [Object]] = [:]
     }
 
-    private let content: Content
+    private let batches = Batches()
 
-    init(
-        context: ManagedObjectContext, entity: EntityDescription, keys: FetchedKeys,
-        batchSize: Int, prefetching: [PartialKeyPath<Object>]
-    ) {
-        content = Content(
-            context: context, entity: entity, keys: keys, batchSize: batchSize,
-            prefetching: prefetching)
+    private func readBatch(_ number: Int) -> [Object] {
+        let first = number * batchSize
+        let range = first..<Swift.min(first + batchSize, keys.count)
+        let read = context.reporting { try context.rows(of: entity, keys: Array(keys.keys[range])) }
+        return withExtendedLifetime(read) {
+            let objects = range.map { index in
+                // The key was read from a row of the entity or a subentity.
+                unsafeDowncast(context.fault(at: index, of: keys), to: Object.self)
+            }
+            _ = context.reporting {
+                try context.prefetch(prefetching, of: objects.filter { !$0.isFault })
+            }
+            return objects
+        }
     }
 
     /// The index of the first object, which is 0.
     public var startIndex: Int { 0 }
 
     /// The number of objects.
-    public var endIndex: Int { content.keys.count }
+    public var endIndex: Int { keys.count }
 
     /// Returns the object at an index, and reads its batch if no object of the batch was used
     /// before.
@@ -81,7 +52,11 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     ///   batch.
     public subscript(index: Int) -> Object {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
-        return content.object(at: index)
+        let (number, place) = index.quotientAndRemainder(dividingBy: batchSize)
+        if let batch = batches.read[number] { return batch[place] }
+        let batch = readBatch(number)
+        batches.read[number] = batch
+        return batch[place]
     }
 
     /// Returns the ID of the object at an index, without a query.
@@ -91,7 +66,7 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     public func objectID(at index: Int) -> ObjectID {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
         return ObjectID(
-            entity: content.keys.entity(at: index, in: content.context.model),
-            store: content.context.container.identity, key: content.keys.keys[index])
+            entity: keys.entity(at: index, in: context.model), store: context.container.identity,
+            key: keys.keys[index])
     }
 }

@@ -73,7 +73,7 @@ struct FetchQuery {
     ) {
         self.init(model.destination(of: relationship), in: model)
         if case .joinTable(let table, let isSource) = relationship.storage {
-            let far = isSource ? JoinTable.destination : JoinTable.source
+            let far = JoinTable.columns(isSource: isSource).far
             joins.sql = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = \(Self.key)"
         }
         conditions.append(owners(Self.ownerColumn(of: relationship)))
@@ -84,7 +84,7 @@ struct FetchQuery {
     static func ownerColumn(of relationship: RelationshipDescription) -> String {
         switch relationship.storage {
         case .joinTable(_, let isSource):
-            "j.\(quoted(isSource ? JoinTable.source : JoinTable.destination))"
+            "j.\(quoted(JoinTable.columns(isSource: isSource).near))"
         case .inverseColumn(let column): "t0.\(quoted(column))"
         case .column: key
         }

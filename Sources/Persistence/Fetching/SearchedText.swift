@@ -19,12 +19,19 @@ final class SearchedText: Sendable {
         }
     }
 
-    func matches(_ text: String, _ words: SearchWords) throws -> Bool {
+    private func indexing<Result>(
+        _ text: String, _ body: (StoreConnection) throws -> Result
+    ) throws -> Result {
         try queue.inDatabase { database in
             let connection = StoreConnection(database: database, trace: nil)
             try connection.execute(#"DELETE FROM "Text""#)
-            try connection.execute(
-                #"INSERT INTO "Text" VALUES (1, ?)"#, [.text(text)])
+            try connection.execute(#"INSERT INTO "Text" VALUES (1, ?)"#, [.text(text)])
+            return try body(connection)
+        }
+    }
+
+    func matches(_ text: String, _ words: SearchWords) throws -> Bool {
+        try indexing(text) { connection in
             let condition = words.condition(
                 in: Self.index, key: SQLFragment(sql: #""\#(Schema.primaryKey)""#),
                 text: #""text""#)
@@ -40,12 +47,8 @@ final class SearchedText: Sendable {
         let marks = (UInt32(0xFDD0)...0xFDEF).compactMap { Unicode.Scalar($0) }
             .filter { !text.unicodeScalars.contains($0) }.prefix(2).map(\.self)
         guard marks.count == 2 else { return [] }
-        try queue.inDatabase { database in
-            let connection = StoreConnection(database: database, trace: nil)
-            try connection.execute(#"DELETE FROM "Text""#)
-            // A NUL separates words like a space, but would end a part of what SQLite returns.
-            let shown = text.replacing("\0", with: " ")
-            try connection.execute(#"INSERT INTO "Text" VALUES (1, ?)"#, [.text(shown)])
+        // A NUL separates words like a space, but would end a part of what SQLite returns.
+        try indexing(text.replacing("\0", with: " ")) { connection in
             for (table, match) in words.markings(in: Self.index) {
                 let marked = try connection.first(
                     """

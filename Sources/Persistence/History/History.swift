@@ -75,10 +75,8 @@ extension PersistentContainer {
         _ body: (Int64, HistoryChange) throws -> Bool
     ) throws {
         let removals = RecordedChanges(schema: schema, connection: connection)
-        var roots: [String: EntityDescription] = [:]
-        for root in model.roots { roots[root.table] = root }
-        var joins: [String: JoinTable] = [:]
-        for join in Schema(model: model).joinTables { joins[join.name] = join }
+        let roots = Dictionary(model.roots.map { ($0.table, $0) }) { $1 }
+        let joins = Dictionary(Schema(model: model).joinTables.map { ($0.name, $0) }) { $1 }
         try connection.readRows(
             """
             SELECT "transaction", "entity", "kind", "key", "lastKey", "destination", "old" \
@@ -96,10 +94,8 @@ extension PersistentContainer {
                 let kind = HistoryChange.Kind(rawValue: row.text(at: 2)),
                 let values = ReplacedValues.values(row.value(at: 6))
             else {
-                throw StoreError(
-                    .corrupt,
-                    message: "its history has an invalid change of \(name) in transaction "
-                        + "\(transaction)")
+                let message = "its history has an invalid change of \(name) in transaction "
+                throw StoreError(.corrupt, message: message + String(transaction))
             }
             func change(
                 _ key: Int64, to destination: Int64?, count: Int = 1,
@@ -124,11 +120,9 @@ extension PersistentContainer {
                         transaction, change(removed.key, to: removed.destination, removed.values))
                 }
                 return isWanted
-            } else {
-                let destination = isRange ? nil : row.integer(at: 5)
-                let change = change(key, to: destination, count: count, values)
-                return try body(transaction, change)
             }
+            let destination = isRange ? nil : row.integer(at: 5)
+            return try body(transaction, change(key, to: destination, count: count, values))
         }
     }
 }

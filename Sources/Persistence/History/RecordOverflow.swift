@@ -20,14 +20,14 @@ final class RecordOverflow {
             try DatabaseQueue(path: "", configuration: configuration)
         }
         // One transaction, which ends with the database.
-        try execute(
-            """
+        let definition = """
             CREATE TABLE record (
               "table" INTEGER NOT NULL, key INTEGER NOT NULL, destination INTEGER NOT NULL,
               kind TEXT NOT NULL, old TEXT, PRIMARY KEY ("table", key, destination))
               WITHOUT ROWID;
             BEGIN
-            """)
+            """
+        try withConnection { try $0.executeScript(definition) }
     }
 
     /// Adds records that aren't there, by table.
@@ -92,8 +92,6 @@ final class RecordOverflow {
             }
         }
     }
-
-    private func execute(_ sql: String) throws { try withConnection { try $0.executeScript(sql) } }
 
     private func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result
     {

@@ -52,9 +52,7 @@ final class StoreTransaction {
                 "max(\"lastTransaction\", "
                     + "(SELECT coalesce(max(\"number\"), 0) FROM \(schema).\"_transaction\"))",
                 in: schema, connection
-            ) {
-                $0.integer(at: 0)
-            }
+            ) { $0.integer(at: 0) }
         }
         let recorder = TransactionRecorder(
             tables: try container.recordedTables.tables(
@@ -79,9 +77,8 @@ final class StoreTransaction {
         if let failure = recorder.failure { throw failure }
         // If the transaction made other changes too, `kept` would be misleading.
         let isOnlyReversion =
-            reversion.map {
-                $0.isFirst && $0.changeCount == connection.database.totalChangesCount
-            } ?? false
+            reversion?.isFirst == true
+            && reversion?.changeCount == connection.database.totalChangesCount
         let writable = container.attachment.writableSchemaNames
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
             try connection.execute(
@@ -120,14 +117,12 @@ final class GreatestTransaction: Sendable {
     /// Returns the next number, which is greater than `last` and all numbers before. It throws
     /// ``StoreError`` with `.corrupt` if another program has used the last number.
     func next(after last: Int64) throws(StoreError) -> Int64 {
-        let next = number.withLock { number -> Int64? in
+        try number.withLock { number throws(StoreError) in
             let (next, overflows) = max(number, last).addingReportingOverflow(1)
-            if overflows { return nil }
+            guard !overflows
+            else { throw StoreError(.corrupt, message: "no number is left for a transaction") }
             number = next
             return next
         }
-        guard let next
-        else { throw StoreError(.corrupt, message: "no number is left for a transaction") }
-        return next
     }
 }

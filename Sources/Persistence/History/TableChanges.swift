@@ -96,12 +96,9 @@ struct TableChanges {
         set(Record(kind: .insert), of: RecordKey(key: key))
     }
 
-    mutating func noteConnection(of pair: RecordKey) {
-        set(records[pair] == nil ? Record(kind: .connect) : nil, of: pair)
-    }
-
-    mutating func noteDisconnection(of pair: RecordKey) {
-        set(records[pair] == nil ? Record(kind: .disconnect) : nil, of: pair)
+    /// Notes that a pair was added or removed, which takes back the opposite.
+    mutating func note(_ kind: HistoryChange.Kind, of pair: RecordKey) {
+        set(records[pair] == nil ? Record(kind: kind) : nil, of: pair)
     }
 }
 

@@ -89,18 +89,15 @@ final class TransactionRecorder {
         _ operation: Int32, _ index: Int, _ source: Int32, _ destination: Int32,
         _ values: PreupdateRow
     ) {
-        let old =
-            operation == SQLITE_INSERT
-            ? nil
-            : RecordKey(key: values.oldKey(source), destination: values.oldKey(destination))
-        let new =
-            operation == SQLITE_DELETE
-            ? nil
-            : RecordKey(key: values.newKey(source), destination: values.newKey(destination))
+        func pair(_ key: (Int32) -> Int64) -> RecordKey {
+            RecordKey(key: key(source), destination: key(destination))
+        }
+        let old = operation == SQLITE_INSERT ? nil : pair(values.oldKey)
+        let new = operation == SQLITE_DELETE ? nil : pair(values.newKey)
         for pair in Set([old, new].compactMap(\.self)) { recall(pair, index) }
         guard old != new else { return }
-        if let old, !isNew(old, index) { changes[index].noteDisconnection(of: old) }
-        if let new, !isNew(new, index) { changes[index].noteConnection(of: new) }
+        if let old, !isNew(old, index) { changes[index].note(.disconnect, of: old) }
+        if let new, !isNew(new, index) { changes[index].note(.connect, of: new) }
     }
 
     /// Brings the record of a row or pair back into memory.

@@ -49,6 +49,11 @@ struct JoinTable: Sendable, Hashable {
     let destinationIsDenied: Bool
     static let source = "source"
     static let destination = "destination"
+
+    /// Returns the columns of a relationship's own end and of its other end.
+    static func columns(isSource: Bool) -> (near: String, far: String) {
+        isSource ? (source, destination) : (destination, source)
+    }
 }
 
 /// A declaration of a ``ToOne`` or ``ToMany`` beside its inverse, delete rule and count.

@@ -1,6 +1,8 @@
 /// Finds the rows that a store mentions but that weren't read, and restores those whose values are
 /// known from elsewhere.
 struct LostRows {
+    typealias LostObject = StoreRecoveryReport.LostObject
+
     let tables: RecoveredTables
     let model: ManagedObjectModel
     let incomplete: Set<String>
@@ -113,13 +115,9 @@ struct LostRows {
     /// Restores the rows whose values are known. `completing` returns all values of a lost object,
     /// or nil if they aren't known. It returns the restored objects and the lost ones.
     func restore(
-        _ completing: (StoreRecoveryReport.LostObject, [[String: StoredValue]]) throws
-            -> [String: StoredValue]?
-    ) throws -> (
-        restored: [StoreRecoveryReport.LostObject], lost: [StoreRecoveryReport.LostObject]
-    ) {
-        var restored: [StoreRecoveryReport.LostObject] = []
-        var lost: [StoreRecoveryReport.LostObject] = []
+        _ completing: StoreRecovery.Completion
+    ) throws -> (restored: [LostObject], lost: [LostObject]) {
+        var (restored, lost): ([LostObject], [LostObject]) = ([], [])
         let indexes = try indexReferences()
         let writer = RowWriter(RowTemplates(model: model), connection, notesOwners: false)
         for row in try connection.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
@@ -132,17 +130,14 @@ struct LostRows {
             {
                 if case .text(let name) = fragment[0] { values[name] = fragment[1] }
             }
-            var entity: EntityDescription? = root
-            if root.isInHierarchy {
-                entity = nil
-                if case .text(let name) = values[Schema.entity] {
-                    entity = model.entity(named: name)
-                }
+            var entity: EntityDescription? = root.isInHierarchy ? nil : root
+            if entity == nil, case .text(let name) = values[Schema.entity] {
+                entity = model.entity(named: name)
             }
             let version = values[Schema.version] ?? .integer(1)
             values = values.filter { !$0.key.hasPrefix("_") }
-            let object = StoreRecoveryReport.LostObject(
-                entity: (entity ?? root).name, rowNumber: key, knownValues: values)
+            let name = (entity ?? root).name
+            let object = LostObject(entity: name, rowNumber: key, knownValues: values)
             guard let entity else {
                 lost.append(object)
                 continue

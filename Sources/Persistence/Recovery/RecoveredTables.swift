@@ -14,9 +14,7 @@ final class RecoveredTables {
         self.connection = connection
         self.model = model
         deleted = try DeletedRows(connection: connection, model: model)
-        var roots: [String: EntityDescription] = [:]
-        for root in model?.roots ?? [] { roots[root.table] = root }
-        self.roots = roots
+        roots = Dictionary((model?.roots ?? []).map { ($0.table, $0) }) { $1 }
         try connection.executeScript(
             """
             CREATE TEMP TABLE lost(entity, key, number, PRIMARY KEY (entity, key));
@@ -38,7 +36,7 @@ final class RecoveredTables {
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
         if isOrphan, try deleted.contains(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
-            if isOrphan { if try isKnown(row, key: key, root: root) { return true } }
+            if isOrphan, try isKnown(row, key: key, root: root) { return true }
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
         } else {

@@ -24,7 +24,7 @@ import Foundation
 /// after a program without this module has written, and if the predicate looks into a to-many
 /// relationship and objects of that relationship change. A request
 /// with a limit or an offset is refused.
-public final class FetchedResultsController<Object: ManagedObject> {
+public final class FetchedResultsController<Object: ManagedObject>: ChangeObserver {
     /// The request, without the sort order that was given with it.
     public let fetchRequest: FetchRequest<Object>
 
@@ -230,5 +230,3 @@ public final class FetchedResultsController<Object: ManagedObject> {
         return objects
     }
 }
-
-extension FetchedResultsController: ChangeObserver {}

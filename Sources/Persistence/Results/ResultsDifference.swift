@@ -12,8 +12,7 @@ extension ResultsSnapshot {
     /// - Returns: One batch of changes.
     /// - Complexity: O(n log n) in the number of items.
     public func difference(from other: ResultsSnapshot) -> ResultsChanges {
-        let old = Places(other)
-        let new = Places(self)
+        let (old, new) = (other.paths, paths)
         let keptNames = other.sectionsKept(in: self)
         var sectionChanges: [ResultsChanges.SectionChange] = []
         for (index, section) in other.sections.enumerated()
@@ -26,24 +25,23 @@ extension ResultsSnapshot {
         }
         var deletes: [ResultsChanges.ObjectChange] = []
         for (index, section) in other.sections.enumerated() {
-            for (place, item) in section.items.enumerated() where new.paths[item] == nil {
+            for (place, item) in section.items.enumerated() where new[item] == nil {
                 deletes.append(.delete(item, from: IndexPath(item: place, section: index)))
             }
         }
-        var (inserts, moves, updates): ([ResultsChanges.ObjectChange], _, _) = (
-            [], [ResultsChanges.ObjectChange](), [ResultsChanges.ObjectChange]()
-        )
+        var inserts: [ResultsChanges.ObjectChange] = []
+        var (moves, updates) = (inserts, inserts)
         for (index, section) in sections.enumerated() {
             let isKept = keptNames.contains(.text(section.name))
             let staying = section.items.filter { item in
-                guard isKept, let from = old.paths[item] else { return false }
+                guard isKept, let from = old[item] else { return false }
                 return other.sections[from.section].name.isSameText(as: section.name)
             }
-            let flags = longestIncreasingSubsequence(staying.map { old.paths[$0]?.item ?? 0 })
+            let flags = longestIncreasingSubsequence(staying.map { old[$0]?.item ?? 0 })
             let stays = Set(zip(staying, flags).lazy.filter(\.1).map(\.0))
             for (place, item) in section.items.enumerated() {
                 let path = IndexPath(item: place, section: index)
-                guard let from = old.paths[item] else {
+                guard let from = old[item] else {
                     inserts.append(.insert(item, to: path))
                     continue
                 }
@@ -80,16 +78,14 @@ extension ResultsSnapshot {
         return Set(zip(shared, stays).lazy.filter(\.1).map(\.0))
     }
 
-    private struct Places {
+    private var paths: [ObjectID: IndexPath] {
         var paths: [ObjectID: IndexPath] = [:]
-
-        init(_ snapshot: ResultsSnapshot) {
-            paths.reserveCapacity(snapshot.numberOfItems)
-            for (index, section) in snapshot.sections.enumerated() {
-                for (place, item) in section.items.enumerated() {
-                    paths[item] = IndexPath(item: place, section: index)
-                }
+        paths.reserveCapacity(numberOfItems)
+        for (index, section) in sections.enumerated() {
+            for (place, item) in section.items.enumerated() {
+                paths[item] = IndexPath(item: place, section: index)
             }
         }
+        return paths
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// Two snapshots are equal if they have the same sections with the same items in the same order,
 /// regardless of the items that are marked (``reloadItems(_:)``).
-public struct ResultsSnapshot: Sendable {
+public struct ResultsSnapshot: Sendable, Equatable {
     /// A section: its name and the IDs of its objects. Names are equal if their bytes are.
     public struct Section: Equatable, Sendable {
         /// The section's name.
@@ -56,9 +56,6 @@ public struct ResultsSnapshot: Sendable {
     public mutating func reloadItems(_ items: some Sequence<ObjectID>) {
         reloadedItems.formUnion(items)
     }
-}
-
-extension ResultsSnapshot: Equatable {
     public static func == (left: ResultsSnapshot, right: ResultsSnapshot) -> Bool {
         left.sections == right.sections
     }

@@ -32,7 +32,12 @@ extension ManagedObjectContext {
         return try readingOneState {
             try withConnection { connection in
                 let changes = RecordedChanges(schema: schema, connection: connection)
-                let deleting = try deletingTransactions(of: root, in: schema, connection)
+                let deleting = Set(
+                    try connection.integers(
+                        """
+                        SELECT DISTINCT "transaction" FROM \(schema)."_change" \
+                        WHERE "kind" = 'delete' AND "entity" = ?
+                        """, [.text(root.table)]))
                 var objects: [DeletedObject] = []
                 var seen: Set<Int64> = []
                 try forEachHistoryEntry { entry in
@@ -53,17 +58,6 @@ extension ManagedObjectContext {
                 return objects
             }
         }
-    }
-
-    private func deletingTransactions(
-        of root: EntityDescription, in schema: String, _ connection: StoreConnection
-    ) throws -> Set<Int64> {
-        Set(
-            try connection.integers(
-                """
-                SELECT DISTINCT "transaction" FROM \(schema)."_change" \
-                WHERE "kind" = 'delete' AND "entity" = ?
-                """, [.text(root.table)]))
     }
 
     /// Returns the values that a deleted object had at its last deletion.

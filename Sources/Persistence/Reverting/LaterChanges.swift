@@ -63,14 +63,19 @@ struct LaterChanges {
     private static func cancelled(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> Set<Int64> {
-        let later = try transactions(after: number, changes)
+        typealias Later = (number: Int64, reverts: Int64?, kept: Int64?)
+        let later: [Later] = try changes.connection.compactMap(
+            """
+            SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
+            WHERE "number" > ? ORDER BY "number"
+            """, [.integer(number)]
+        ) { ($0.integer(at: 0), $0.integerIfAny(at: 1), $0.integerIfAny(at: 2)) }
         var reverted: Set<Int64> = []
         for transaction in later.reversed() {
             guard let earlier = transaction.reverts, !reverted.contains(transaction.number)
             else { continue }
-            if earlier == number {
-                throw RevertError.alreadyReverted(number, by: transaction.number)
-            }
+            guard earlier != number
+            else { throw RevertError.alreadyReverted(number, by: transaction.number) }
             reverted.insert(earlier)
         }
         var cancelled: Set<Int64> = []
@@ -84,17 +89,6 @@ struct LaterChanges {
             }
         }
         return cancelled
-    }
-
-    private static func transactions(
-        after number: Int64, _ changes: RecordedChanges
-    ) throws -> [(number: Int64, reverts: Int64?, kept: Int64?)] {
-        try changes.connection.compactMap(
-            """
-            SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
-            WHERE "number" > ? ORDER BY "number"
-            """, [.integer(number)]
-        ) { ($0.integer(at: 0), $0.integerIfAny(at: 1), $0.integerIfAny(at: 2)) }
     }
 
     private mutating func noteInsertion(_ change: RecordedChange) {

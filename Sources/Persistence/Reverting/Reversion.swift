@@ -48,7 +48,7 @@ public struct KeptChange: Sendable, Hashable {
 }
 
 /// The reason that a transaction can't be reverted.
-public enum RevertError: PersistenceError, Equatable {
+public enum RevertError: PersistenceError, Equatable, CustomStringConvertible {
     /// The history has no transaction with this number.
     case noSuchTransaction(Int64)
 
@@ -57,9 +57,7 @@ public enum RevertError: PersistenceError, Equatable {
 
     /// The transaction under way has already reverted this one, and can't revert another.
     case oneAtATime(Int64)
-}
 
-extension RevertError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSuchTransaction(let number): "the history has no transaction \(number)"

@@ -26,12 +26,8 @@ final class StoreReversion {
         self.writer = writer
         self.store = store
         changes = RecordedChanges(schema: schema, connection: writer.connection)
-        var roots: [String: EntityDescription] = [:]
-        for root in writer.model.roots { roots[root.table] = root }
-        self.roots = roots
-        var joins: [String: JoinTable] = [:]
-        for join in Schema(model: writer.model).joinTables { joins[join.name] = join }
-        self.joins = joins
+        roots = Dictionary(writer.model.roots.map { ($0.table, $0) }) { $1 }
+        joins = Dictionary(Schema(model: writer.model).joinTables.map { ($0.name, $0) }) { $1 }
         var columns: [String: [String]] = [:]
         for table in writer.connection.transaction?.recorder?.tables ?? []
         where table.schema == schema { columns[table.name] = table.recordedColumns.map(\.name) }

@@ -2,25 +2,21 @@ import Foundation
 
 extension PredicateExpressions.Conjunction: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let (left, right) = (try translator.truth(of: lhs), try translator.truth(of: rhs))
-        return .truth("(\(left) AND \(right))")
+        .truth("(\(try translator.truth(of: lhs)) AND \(try translator.truth(of: rhs)))")
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
-        let (left, right) = (try translator.condition(of: lhs), try translator.condition(of: rhs))
-        return "(\(left) AND \(right))"
+        "(\(try translator.condition(of: lhs)) AND \(try translator.condition(of: rhs)))"
     }
 }
 
 extension PredicateExpressions.Disjunction: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let (left, right) = (try translator.truth(of: lhs), try translator.truth(of: rhs))
-        return .truth("(\(left) OR \(right))")
+        .truth("(\(try translator.truth(of: lhs)) OR \(try translator.truth(of: rhs)))")
     }
 
     func condition(in translator: PredicateTranslator) throws -> SQLFragment {
-        let (left, right) = (try translator.condition(of: lhs), try translator.condition(of: rhs))
-        return "(\(left) OR \(right))"
+        "(\(try translator.condition(of: lhs)) OR \(try translator.condition(of: rhs)))"
     }
 }
 

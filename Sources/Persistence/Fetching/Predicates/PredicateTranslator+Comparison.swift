@@ -128,9 +128,7 @@ extension PredicateTranslator {
 extension Sequence<SQLFragment> {
     /// Joins the fragments; returns nil for an empty sequence. It joins halves of halves, because
     /// SQLite limits the depth of an expression.
-    func joined(by sqlOperator: String) -> SQLFragment? {
-        joined(Array(self)[...], by: sqlOperator)
-    }
+    func joined(by name: String) -> SQLFragment? { joined(Array(self)[...], by: name) }
 
     private func joined(_ parts: ArraySlice<SQLFragment>, by name: String) -> SQLFragment? {
         guard let first = parts.first, parts.count > 1 else { return parts.first }

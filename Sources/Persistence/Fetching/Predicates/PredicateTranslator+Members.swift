@@ -22,10 +22,7 @@ extension PredicateTranslator {
         var sql: SQLFragment
         switch members.relationship.storage {
         case .joinTable(let join, let isSource):
-            let (near, far) =
-                isSource
-                ? (JoinTable.source, JoinTable.destination)
-                : (JoinTable.destination, JoinTable.source)
+            let (near, far) = JoinTable.columns(isSource: isSource)
             let pair = newAlias()
             let destination =
                 " JOIN \(table) ON \(alias).\(quoted(Schema.primaryKey)) = \(pair).\(quoted(far))"

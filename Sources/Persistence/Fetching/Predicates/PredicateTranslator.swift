@@ -127,13 +127,11 @@ final class PredicateTranslator {
         let path = "\(rootAlias).\(relationship.name)"
         let destination = model.destination(of: relationship)
         let alias = joined[path] ?? newAlias()
-        let (table, owner, key) =
+        let (table, (owner, key)) =
             switch relationship.storage {
-            case .joinTable(let pairs, isSource: true):
-                (pairs.name, JoinTable.source, JoinTable.destination)
-            case .joinTable(let pairs, isSource: false):
-                (pairs.name, JoinTable.destination, JoinTable.source)
-            case .inverseColumn(let column): (destination.table, column, Schema.primaryKey)
+            case .joinTable(let pairs, let isSource):
+                (pairs.name, JoinTable.columns(isSource: isSource))
+            case .inverseColumn(let column): (destination.table, (column, Schema.primaryKey))
             case .column:
                 throw FetchError.untranslatable(
                     part: relationship.name, reason: "isn't a to-many relationship")

@@ -1,5 +1,5 @@
 /// A property of a to-many relationship that a predicate may read by key path.
-enum SequenceProperty {
+enum SequenceProperty: CaseIterable {
     case count
     case isEmpty
 
@@ -11,8 +11,6 @@ enum SequenceProperty {
         self = property
     }
 }
-
-extension SequenceProperty: CaseIterable {}
 
 /// A sequence that knows how many elements it has.
 protocol SizedSequence {
