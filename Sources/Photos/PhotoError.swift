@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason that a file can't be read as a photo.
-public enum PhotoError: Error, Hashable, Sendable {
+public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file can't be opened or read; the code is `errno`.
     case unreadable(code: Int32)
 
@@ -30,9 +30,7 @@ public enum PhotoError: Error, Hashable, Sendable {
     /// Decoding would need more memory than ``PhotoLimits/memory``, because a progressive JPEG is
     /// kept whole until its last scan.
     case tooMuchMemory(width: Int, height: Int)
-}
 
-extension PhotoError: CustomStringConvertible {
     /// The problem and its remedy in one English clause, which follows the name of the file.
     public var description: String {
         switch self {

@@ -27,10 +27,9 @@ public struct GroupComparison: Sendable {
             }
         }
         for (place, _, effective) in known {
-            let (days, deviation) = (
-                Double(groups[place].numberOfDays), groups[place].standardDeviation
-            )
-            squares += (days - 1) * (deviation ?? 0) * (deviation ?? 0)
+            let days = Double(groups[place].numberOfDays)
+            let deviation = groups[place].standardDeviation ?? 0
+            squares += (days - 1) * deviation * deviation
             freedom += days - days / effective
         }
         var estimates = [Estimate?](repeating: nil, count: groups.count)

@@ -50,11 +50,8 @@ public struct SeriesSummary: Hashable, Sendable {
         numberOfMoods = series.numberOfMoods
         autocorrelation = Autocorrelation(of: series)
         guard numberOfDays >= RunningMean.minimumDays else {
-            mean = nil
-            standardDeviation = nil
-            interval = nil
-            effectiveNumberOfDays = nil
-            meanSquareSuccessiveDifference = nil
+            (mean, standardDeviation, interval) = (nil, nil, nil)
+            (effectiveNumberOfDays, meanSquareSuccessiveDifference) = (nil, nil)
             return
         }
         let mean = series.mean

@@ -57,9 +57,7 @@ public struct TagDifference<Tag: Sendable>: Sendable {
         /// changes nothing.
         case autoregression
     }
-}
 
-extension TagDifference {
     /// The least number of days, with the tag and without it, for which a tag is tested: 10.
     public static var minimumDays: Int { 10 }
 

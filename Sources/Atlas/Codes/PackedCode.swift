@@ -43,9 +43,7 @@ struct PackedCode: Equatable, Comparable {
         }
     }
 
-    private func digit(at place: UInt32) -> UInt8 {
-        UInt8(truncatingIfNeeded: bits >> (place * 8)) & 0x0F
-    }
+    private func digit(at place: UInt32) -> UInt8 { UInt8(bits >> (place * 8) & 0x0F) }
 
     static func < (lhs: PackedCode, rhs: PackedCode) -> Bool { lhs.bits < rhs.bits }
 }

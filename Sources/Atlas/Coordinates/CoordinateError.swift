@@ -1,13 +1,11 @@
 /// The reason that two numbers don't make a ``Coordinate``.
-public enum CoordinateError: Error, Equatable, Sendable {
+public enum CoordinateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The latitude is out of range, infinite or not a number. The value is the given latitude.
     case latitude(Double)
 
     /// The longitude is out of range, infinite or not a number. The value is the given longitude.
     case longitude(Double)
-}
 
-extension CoordinateError: CustomStringConvertible {
     /// The reason in one English line without a full stop, with the valid range.
     public var description: String {
         switch self {

@@ -8,9 +8,7 @@ struct RegionBorders {
         let x: Int
         let y: Int
 
-        static func < (left: Corner, right: Corner) -> Bool {
-            (left.y, left.x) < (right.y, right.x)
-        }
+        static func < (lhs: Corner, rhs: Corner) -> Bool { (lhs.y, lhs.x) < (rhs.y, rhs.x) }
     }
 
     private let labels: [UInt16]

@@ -16,9 +16,7 @@ public struct Town: Hashable, Sendable {
     public var name: String { file.name(ofTown: number) }
 
     /// The country according to GeoNames.
-    public var country: ISO3166.Country {
-        ISO3166.Country(listed: file.country(of: place.division))
-    }
+    public var country: ISO3166.Country { .init(listed: file.country(of: place.division)) }
 
     /// The name of the first-level division (state, province, region), or `nil` if the country has
     /// none or GeoNames doesn't record it.

@@ -161,9 +161,7 @@ struct TownFile: Sendable {
     func population(of town: Int) -> Int { Int(details(of: town) & 0x1FF_FFFF) }
     func name(ofTown town: Int) -> String { names.name(Int(details(of: town) >> 25 & 0x7F_FFFF)) }
 
-    func name(ofDivision division: Int) -> String {
-        names.name(Int(divisions[division] & 0xF_FFFF))
-    }
+    func name(ofDivision number: Int) -> String { names.name(Int(divisions[number] & 0xF_FFFF)) }
 
     /// Returns the numeric code of a division's country.
     @inline(__always)

@@ -52,5 +52,3 @@ extension EntryReader {
     /// Ignores the order, for formats whose dates are unambiguous.
     public mutating func expectDates(in order: DateOrder) {}
 }
-
-extension RefusedEntry: Error {}

@@ -1,5 +1,5 @@
 /// An entry of a file that can't be read.
-public struct RefusedEntry: Hashable, Sendable {
+public struct RefusedEntry: Error, Hashable, Sendable {
     /// The line or number of the entry, as in ``Entry/line``.
     public let line: Int
 

@@ -33,12 +33,9 @@ struct LineReader {
                 return line(bytes[..<end])
             }
             looked = bytes.count
-            if looked >= ByteWindow.limit {
-                let limit = window.limit(of: bytes)
-                if looked >= limit {
-                    throw FormatError.tooLarge(what: "line \(number)", limit: limit)
-                }
-            }
+            let limit = looked < ByteWindow.limit ? Int.max : window.limit(of: bytes)
+            guard looked < limit
+            else { throw FormatError.tooLarge(what: "line \(number)", limit: limit) }
             if try !window.extend() { break }
         }
         guard window.count > 0 else { return nil }

@@ -25,9 +25,7 @@ struct JSONElement {
         } catch { throw refusal("it is not valid JSON") }
     }
 
-    private func refusal(_ reason: String) -> RefusedEntry {
-        RefusedEntry(line: line, reason: reason)
-    }
+    private func refusal(_ reason: String) -> RefusedEntry { .init(line: line, reason: reason) }
 
     /// The maximum depth of all values in the bytes. A line may have more than one.
     private var depth: Int {

@@ -268,9 +268,7 @@ struct JSONElements {
             }
         }
     }
-}
 
-extension JSONElements {
     /// Creates the features of a GeoJSON file (RFC 7946): those of a collection, features one per
     /// line, a sequence (RFC 8142), or a single feature.
     init(featuresOf source: ByteSource, format: String, readsEntries: Bool = true) throws {

@@ -41,9 +41,7 @@ public struct TaggedText: Equatable, Sendable {
     private static let sign = UInt8(ascii: "#")
 
     /// Whether a word may begin after a text.
-    private static func endsWord(_ text: Substring) -> Bool {
-        text.last.map(\.isWhitespace) ?? true
-    }
+    private static func endsWord(_ text: Substring) -> Bool { text.last?.isWhitespace ?? true }
 
     /// Returns the tag at the beginning of a text after `#`, or `nil` if it begins with no tag.
     private static func tag(_ text: Substring) -> String? {

@@ -22,6 +22,30 @@ extension EntryField {
         case .time, .place: bytes += "null".utf8
         }
     }
+
+    /// Appends the value as a CSV cell; a missing value is an empty cell.
+    func appendCSV(of entry: ExportedEntry, to bytes: inout [UInt8], cell: inout [UInt8]) {
+        switch self {
+        case .id: bytes.append(entry.id)
+        case .date: if let date = entry.date { bytes.append(date) }
+        case .timeZone: bytes.append(csv: entry.timeZone)
+        case .country: bytes.append(csv: entry.country)
+        case .rating(let scale): if let level = entry.ratings[scale] { bytes += String(level).utf8 }
+        case .latitude: if let latitude = entry.latitude { bytes += latitude.description.utf8 }
+        case .longitude: if let longitude = entry.longitude { bytes += longitude.description.utf8 }
+        case .tags:
+            cell.removeAll(keepingCapacity: true)
+            cell.append(list: entry.tags)
+            cell.withUnsafeBufferPointer { bytes.append(csvCell: $0) }
+        case .note: if let note = entry.note { bytes.append(csv: note) }
+        case .colors: bytes.append(csv: entry.colors.joined(separator: ","))
+        case .modifiedAt: if let date = entry.modifiedAt { bytes.append(inUTC: date) }
+        case .source: if let source = entry.source { bytes.append(csv: source) }
+        case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
+        case .town: if let town = entry.town { bytes.append(csv: town) }
+        case .time, .place: break
+        }
+    }
 }
 
 extension [UInt8] {
@@ -82,38 +106,10 @@ extension [UInt8] {
         let digits = StaticString("0123456789abcdef")
         Swift.withUnsafeBytes(of: id.uuid) { bytes in
             for (index, byte) in bytes.enumerated() {
-                if index == 4 || index == 6 || index == 8 || index == 10 {
-                    append(UInt8(ascii: "-"))
-                }
+                if (4...10).contains(index), index & 1 == 0 { append(UInt8(ascii: "-")) }
                 append(digits.utf8Start[Int(byte >> 4)])
                 append(digits.utf8Start[Int(byte & 15)])
             }
-        }
-    }
-}
-
-extension EntryField {
-    /// Appends the value as a CSV cell; a missing value is an empty cell.
-    func appendCSV(of entry: ExportedEntry, to bytes: inout [UInt8], cell: inout [UInt8]) {
-        switch self {
-        case .id: bytes.append(entry.id)
-        case .date: if let date = entry.date { bytes.append(date) }
-        case .timeZone: bytes.append(csv: entry.timeZone)
-        case .country: bytes.append(csv: entry.country)
-        case .rating(let scale): if let level = entry.ratings[scale] { bytes += String(level).utf8 }
-        case .latitude: if let latitude = entry.latitude { bytes += latitude.description.utf8 }
-        case .longitude: if let longitude = entry.longitude { bytes += longitude.description.utf8 }
-        case .tags:
-            cell.removeAll(keepingCapacity: true)
-            cell.append(list: entry.tags)
-            cell.withUnsafeBufferPointer { bytes.append(csvCell: $0) }
-        case .note: if let note = entry.note { bytes.append(csv: note) }
-        case .colors: bytes.append(csv: entry.colors.joined(separator: ","))
-        case .modifiedAt: if let date = entry.modifiedAt { bytes.append(inUTC: date) }
-        case .source: if let source = entry.source { bytes.append(csv: source) }
-        case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
-        case .town: if let town = entry.town { bytes.append(csv: town) }
-        case .time, .place: break
         }
     }
 }

@@ -67,16 +67,8 @@ struct KMeansClustering {
     private mutating func assign(_ colors: [OklabColor]) -> Bool {
         var isChanged = false
         for (index, color) in colors.enumerated() {
-            var nearest = 0
-            var least = Float.infinity
-            for (center, position) in centers.enumerated() {
-                let distance = color.squaredDistance(to: position)
-                if distance < least { (nearest, least) = (center, distance) }
-            }
-            if assignments[index] != nearest {
-                assignments[index] = nearest
-                isChanged = true
-            }
+            let nearest = centers.index(nearestTo: color)
+            if assignments[index] != nearest { (assignments[index], isChanged) = (nearest, true) }
         }
         return isChanged
     }

@@ -45,3 +45,16 @@ struct OklabColor: Equatable {
         return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 }
+
+extension [OklabColor] {
+    /// Returns the index of the color nearest to another; of several, the first.
+    @inline(__always)
+    func index(nearestTo other: OklabColor) -> Int {
+        var (nearest, least) = (0, Float.infinity)
+        for (index, color) in enumerated() {
+            let distance = color.squaredDistance(to: other)
+            if distance < least { (nearest, least) = (index, distance) }
+        }
+        return nearest
+    }
+}

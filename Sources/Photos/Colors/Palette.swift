@@ -36,7 +36,7 @@ extension Thumbnail {
         Self.mergeNearDuplicates(&swatches)
         let leastCount = Self.leastShare * Double(colors.count)
         return swatches.filter { Double($0.count) >= leastCount }.sorted(by: Swatch.isBefore)
-            .map { swatch in visible[swatch.nearest(colors)].color }
+            .map { visible[colors.index(nearestTo: $0.center)].color }
     }
 
     /// Merges the two closest swatches until all are at least ``leastDistance`` apart.
@@ -83,17 +83,6 @@ private struct Swatch {
         count += other.count
         rows += other.rows
         columns += other.columns
-    }
-
-    /// Returns the index of the color nearest to the center.
-    func nearest(_ colors: [OklabColor]) -> Int {
-        var nearest = 0
-        var least = Float.infinity
-        for (index, color) in colors.enumerated() {
-            let distance = color.squaredDistance(to: center)
-            if distance < least { (nearest, least) = (index, distance) }
-        }
-        return nearest
     }
 
     /// Compares mean rows, and mean columns if the rows are equal, without rounding.
