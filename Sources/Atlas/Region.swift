@@ -5,7 +5,6 @@ import FoundationInternationalization
 public enum Region: Hashable, Sendable {
     /// A country or territory.
     case country(ISO3166.Country)
-
     /// A continent.
     case continent(UNM49.Continent)
 

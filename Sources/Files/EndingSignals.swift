@@ -14,7 +14,6 @@ public enum EndingSignals {
     /// A file to remove.
     private struct Removal {
         let path: UnsafeMutablePointer<CChar>
-
         /// The address of the entry that was added before this one, or 0.
         let next: UInt
     }
@@ -25,13 +24,11 @@ public enum EndingSignals {
 
     /// The number of operations that signals must not end.
     private static let deferrals = Atomic<Int>(0)
-
     /// The number of the deferred signal, or 0.
     private static let pending = Atomic<Int32>(0)
     private static let isWatching = Atomic<Bool>(false)
     private static let isDone = Atomic<Bool>(false)
     private static let isLastCommit = Atomic<Bool>(false)
-
     /// The ends of the pipe that wakes a wait for input (the self-pipe trick); -1 before the first.
     private static let readEnd = Atomic<Int32>(-1)
     private static let writeEnd = Atomic<Int32>(-1)

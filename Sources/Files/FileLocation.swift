@@ -5,10 +5,8 @@ import Foundation
 public struct FileLocation: Equatable, Sendable {
     /// The suffixes of the files that SQLite keeps beside a database (sqlite.org/tempfiles.html).
     public static let companionSuffixes = ["-wal", "-journal", "-shm"]
-
     /// The identity of the file, or of its folder if there is no file.
     private let identity: FileIdentity
-
     /// Nil if there is a file.
     private let name: [UInt8]?
 

@@ -21,12 +21,10 @@ public final class StagedFile {
 
     /// The file's descriptor, open for reading and writing, which the object closes.
     public let descriptor: Int32
-
     /// The path under which the file is written.
     public let path: String
     private let place: String
     private var isStaged = true
-
     /// Whether the contents are on the disk.
     private var isSynced = false
 

@@ -4,16 +4,12 @@ import Foundation
 public struct Photo: Hashable, Sendable {
     /// The file format, JPEG or PNG.
     public let format: PhotoFormat
-
     /// The width in pixels, before the orientation is applied.
     public let width: Int
-
     /// The height in pixels, before the orientation is applied.
     public let height: Int
-
     /// The orientation of the stored picture, which says how to turn it for display.
     public let orientation: PhotoOrientation
-
     /// The date and time of the shot by the camera's clock; `nil` if the file has no valid one.
     public let taken: CaptureTime?
 
@@ -24,7 +20,6 @@ public struct Photo: Hashable, Sendable {
 
     /// The position of the camera; `nil` if the file has no valid one.
     public let position: PhotoPosition?
-
     /// Whether the Exif metadata are damaged, so that a time or a position may be missing.
     public let hasDamagedMetadata: Bool
 

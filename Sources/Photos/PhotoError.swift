@@ -4,22 +4,16 @@ import Foundation
 public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file can't be opened or read; the code is `errno`.
     case unreadable(code: Int32)
-
     /// The path leads to a folder, a named pipe or a device.
     case notAFile
-
     /// The file is larger than ``PhotoLimits/bytes``.
     case tooManyBytes
-
     /// The file isn't in a known format.
     case notAPhoto
-
     /// The format is recognized, but this module can't decode it.
     case unsupported(PhotoFormat)
-
     /// The file ends before the picture does.
     case truncated(PhotoFormat)
-
     /// The picture can't be decoded; the reason is the decoding library's message.
     case damaged(PhotoFormat, reason: String)
 

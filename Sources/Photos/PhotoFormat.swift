@@ -2,13 +2,10 @@
 public enum PhotoFormat: String, CaseIterable, Hashable, Sendable {
     /// JPEG (ISO/IEC 10918-1).
     case jpeg = "JPEG"
-
     /// PNG (ISO/IEC 15948).
     case png = "PNG"
-
     /// HEIC (ISO/IEC 23008-12), which is recognized but can't be decoded.
     case heic = "HEIC"
-
     /// AVIF (AV1 Image File Format), which is recognized but can't be decoded.
     case avif = "AVIF"
 

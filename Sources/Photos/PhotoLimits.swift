@@ -2,10 +2,8 @@
 public enum PhotoLimits {
     /// The maximum size of a file in bytes: 64 MiB, as it is read whole.
     public static let bytes = 64 << 20
-
     /// The maximum number of pixels. The largest sensors of phones have 12,240 by 16,320.
     public static let pixels = 200_000_000
-
     /// The maximum number of pixels on a side, which is also JPEG's maximum.
     public static let side = 65_535
 

@@ -6,10 +6,8 @@
 struct CircularShiftTest {
     /// The number of shifts to try in longer series.
     static let maximumNumberOfShifts = 2_000
-
     /// The deviations of the values from their mean, twice in a row.
     private let deviations: [Double]
-
     /// The shifts to try, the identity first.
     private let shifts: [Int]
 

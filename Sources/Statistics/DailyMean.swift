@@ -2,10 +2,8 @@
 public struct DailyMean: Hashable, Sendable {
     /// The local day, in days since 1970-01-01.
     public let day: Int
-
     /// The mean feeling of the day's moods.
     public let mean: Double
-
     /// The number of moods with a feeling on this day.
     public let moods: Int
 

@@ -4,7 +4,6 @@
 public struct DailySeries: Hashable, Sendable {
     /// The days with a feeling, oldest first.
     public let days: [DailyMean]
-
     /// The number of moods with a feeling on these days.
     public let numberOfMoods: Int
 

@@ -1,10 +1,8 @@
 /// Counts moods by local day and by feeling, in one pass over them in any order.
 public struct DailyTally: Sendable {
     private var tallies: [Int: DayTally] = [:]
-
     /// The number of moods, with and without a feeling.
     public private(set) var numberOfMoods = 0
-
     /// The number of moods with each feeling; feelings that no mood has are absent.
     public private(set) var moodsByFeeling: [Int: Int] = [:]
 

@@ -2,10 +2,8 @@
 public struct DayGroup: Hashable, Sendable {
     /// The number of days with a feeling.
     public let numberOfDays: Int
-
     /// The number of moods with a feeling on these days.
     public let numberOfMoods: Int
-
     /// The mean of the days' feelings, in which each day counts once; NaN without days.
     public let mean: Double
 

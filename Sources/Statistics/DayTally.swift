@@ -2,10 +2,8 @@
 public struct DayTally: Hashable, Sendable {
     /// The number of moods, with and without a feeling.
     public private(set) var moods = 0
-
     /// The number of moods with a feeling.
     public private(set) var felt = 0
-
     /// The sum of the feelings.
     public private(set) var sum = 0
 

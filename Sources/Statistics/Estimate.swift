@@ -4,10 +4,8 @@ import Foundation
 public struct Estimate: Hashable, Sendable {
     /// The number.
     public let value: Double
-
     /// The standard error.
     public let standardError: Double
-
     /// The degrees of freedom of the error; infinity for the normal distribution.
     public let degreesOfFreedom: Double
 

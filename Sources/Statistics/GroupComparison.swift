@@ -11,7 +11,6 @@ public struct GroupComparison: Sendable {
 
     /// The place of the group whose interval is above all others; `nil` if there is none.
     public let best: Int?
-
     /// The place of the group whose interval is below all others; `nil` if there is none.
     public let worst: Int?
 

@@ -7,16 +7,12 @@
 struct LeastSquares {
     /// The coefficients, one for each column.
     let coefficients: [Double]
-
     /// The variance of a residual, σ².
     let variance: Double
-
     /// The degrees of freedom of intervals and tests, at least 1.
     let degreesOfFreedom: Double
-
     /// The diagonal of the coefficients' covariance, divided by σ².
     private let spreads: [Double]
-
     /// By how much the other columns increase the variance of each coefficient.
     private let inflations: [Double]
 

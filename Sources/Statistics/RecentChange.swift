@@ -2,16 +2,12 @@
 public struct RecentChange: Hashable, Sendable {
     /// The last 30 days, with today.
     public let recent: DayGroup
-
     /// The 365 days before; `nil` if fewer than 5 of them have a feeling.
     public let before: DayGroup?
-
     /// The mean of the recent days, minus that of the days before.
     public let difference: Estimate?
-
     /// The number of recent days: 30.
     public static let recentDays = 30
-
     /// The number of days before that the recent days are compared with: 365.
     public static let daysBefore = 365
 

@@ -4,7 +4,6 @@
 public struct RunningMean: Sendable {
     /// The number of days below which only the counts are known: 5.
     public static let minimumDays = 5
-
     /// The number of days.
     public private(set) var count = 0
 

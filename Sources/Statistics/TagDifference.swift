@@ -4,10 +4,8 @@
 public struct TagDifference<Tag: Sendable>: Sendable {
     /// The tag.
     public let tag: Tag
-
     /// The days with the tag. All moods of these days count, with or without the tag.
     public let with: DayGroup
-
     /// The days without the tag.
     public let without: DayGroup
 
@@ -21,10 +19,8 @@ public struct TagDifference<Tag: Sendable>: Sendable {
 
     /// Whether there are enough days to consider weekdays and other tags.
     public let hasModel: Bool
-
     /// The test that gives the p-value.
     public let test: Test
-
     /// The difference with its standard error in the test.
     let tested: Estimate
 

@@ -9,22 +9,16 @@ extension UNM49 {
     public enum Continent: Int16, CaseIterable, Sendable {
         /// Africa, M49 code 002.
         case africa = 2
-
         /// North America with Central America and the Caribbean, M49 code 003.
         case northAmerica = 3
-
         /// South America, M49 code 005.
         case southAmerica = 5
-
         /// Oceania, M49 code 009.
         case oceania = 9
-
         /// Antarctica, M49 code 010.
         case antarctica = 10
-
         /// Asia, M49 code 142.
         case asia = 142
-
         /// Europe, M49 code 150.
         case europe = 150
 

@@ -2,7 +2,6 @@
 public enum CoordinateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The latitude is out of range, infinite or not a number. The value is the given latitude.
     case latitude(Double)
-
     /// The longitude is out of range, infinite or not a number. The value is the given longitude.
     case longitude(Double)
 

@@ -7,10 +7,8 @@ public struct PlusCode: Hashable, Sendable {
     private static let separatorPosition = 8
     private static let pairCount = 5
     private static let longest = 15
-
     /// The given digits, without padding.
     private let digits: [Int]
-
     /// The number of digits that are missing at the beginning: 0, 2, 4 or 6.
     private let missing: Int
 

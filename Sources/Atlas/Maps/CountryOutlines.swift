@@ -13,10 +13,8 @@ public struct CountryOutlines: Sendable {
 
     /// The rings of all other land, without borders between its countries.
     public let otherLand: [Ring]
-
     /// The default number of samples per degree, which suits a map of the world.
     public static let cellsPerDegree = 4.0
-
     /// The tolerance of the simplification in cells. It turns the steps of most slopes into lines.
     private static let tolerance = 1.0
 

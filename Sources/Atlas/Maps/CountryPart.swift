@@ -2,10 +2,8 @@
 struct CountryPart {
     /// The numeric code of the country.
     let country: Int16
-
     /// The cell's column from 180° W, and its row from 90° S.
     let (column, row): (Int, Int)
-
     /// The bounding box in the cell, from 0 to 32,768 eastwards and northwards.
     private(set) var west, east, south, north: Int
 

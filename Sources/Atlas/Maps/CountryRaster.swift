@@ -5,13 +5,10 @@
 public struct CountryRaster: Sendable {
     /// The extent of the picture.
     public let extent: GeographicExtent
-
     /// The number of pixels from west to east.
     public let columns: Int
-
     /// The number of pixels from north to south.
     public let rows: Int
-
     /// The country of each pixel, row by row from the north-western one; `nil` means the sea.
     public private(set) var pixels: [ISO3166.Country?]
 

@@ -4,13 +4,10 @@ import Foundation
 public struct GeographicExtent: Hashable, Sendable {
     /// The southern edge, in degrees north, from -90 to 90.
     public private(set) var south: Double
-
     /// The northern edge, in degrees north, from ``south`` to 90.
     public private(set) var north: Double
-
     /// The western edge, in degrees east, from -180 to less than 180.
     public private(set) var west: Double
-
     /// The number of degrees from the western edge to the eastern one, from 0 to 360.
     public private(set) var width: Double
 

@@ -2,10 +2,8 @@
 struct MainRange {
     /// The least share of the whole with which a part belongs to the range, at any distance.
     private static let mainShare = 0.02
-
     /// The gap that a part of any size may have, in places: three degrees.
     private static let smallGap = 6
-
     /// The range. If the places form a circle, it may end beyond the last one.
     private(set) var range: Range<Int>
 

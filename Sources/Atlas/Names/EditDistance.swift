@@ -6,10 +6,8 @@
 public struct EditDistance {
     private let typed: [Unicode.Scalar]
     private let limit: Int
-
     /// The word of the previous comparison.
     private var word: [Unicode.Scalar] = []
-
     /// The number of scalars of ``word`` that have a row.
     private var depth = 0
 

@@ -9,10 +9,8 @@ import FoundationInternationalization
 /// made a mistake.
 struct NearNames: Sendable {
     private let locale: Locale
-
     /// The language of the locale (ISO 639), if it isn't English.
     private let otherLanguage: String?
-
     /// Whether Foundation's names in the locale are those of the file.
     private let isEnglish: Bool
 

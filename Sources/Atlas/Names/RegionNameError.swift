@@ -8,7 +8,6 @@ public enum RegionNameError: Error, Equatable, Sendable {
 
     /// Several regions have this name. `meanings` are all of them, sorted by code.
     case ambiguous(String, meanings: [Region])
-
     /// A continent has this name, but a country is required.
     case continent(String)
 

@@ -3,7 +3,6 @@
 /// One value reads many names, so that a walk over all of them allocates nothing.
 struct SpelledName {
     private(set) var scalars: [Unicode.Scalar] = []
-
     /// Where the second word starts, the third word, and so on.
     private var starts: [Int] = []
 

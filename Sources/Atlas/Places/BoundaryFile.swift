@@ -8,10 +8,8 @@ struct BoundaryFile {
     static let version: UInt16 = 2
     static let columns = 720
     static let rows = 360
-
     /// The number of units on a side of a cell, which is half a degree.
     static let cellSize = 1 << 15
-
     /// The number of units on a side of a cell's part.
     static let partSize = cellSize / 4
     static let zoneWords = 16

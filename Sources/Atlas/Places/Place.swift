@@ -2,7 +2,6 @@
 public struct Place: Hashable, Sendable {
     /// The country or territory.
     public let country: ISO3166.Country
-
     /// The time zone at the point.
     public let timeZone: TimeZoneIdentifier
 

@@ -12,10 +12,8 @@ public struct Location: Hashable, Sendable {
 public enum LocationError: Error, Equatable, Sendable {
     /// The coordinates are out of range.
     case coordinate(CoordinateError)
-
     /// The text isn't a coordinate, and no single town has the name.
     case town(TownNameError)
-
     /// The text is written like a coordinate, but is not a valid one.
     case notation(String)
 

@@ -4,10 +4,8 @@ import Foundation
 public struct NearestTown: Hashable, Sendable {
     /// The maximum distance between a point and its town, in kilometres: 30.
     public static let greatestDistance = 30.0
-
     /// The town.
     public let town: Town
-
     /// The square of the sine of half the angle between the point and the middle of the town.
     fileprivate let haversine: Double
 
@@ -44,15 +42,12 @@ public func town(near coordinate: Coordinate, in country: ISO3166.Country) -> Ne
 private struct NearestTownSearch {
     private let file: TownFile
     private let country: Int16
-
     /// The point, in hundred-thousandths of a degree east and north of the first cell.
     private let east: Double
     private let north: Double
-
     /// The point's column, and its distance from the column's western edge.
     private let column: Int
     private let inColumn: Double
-
     /// The columns that have towns near the point's cell.
     private var nearColumns: TownFile.NearColumns = [.own, .west, .east]
     private let sine: Double

@@ -41,7 +41,6 @@ struct TownFile: Sendable {
     }
 
     static let unitsPerDegree = 100_000
-
     /// The latitude of the southern edge of the first bands, in degrees.
     static let south = -60
     static let bandHeight = unitsPerDegree / 5
@@ -66,10 +65,8 @@ struct TownFile: Sendable {
     nonisolated(unsafe) private let lists: UnsafePointer<UInt16>
     nonisolated(unsafe) private let larger: UnsafePointer<UInt32>
     let names: NameTable
-
     /// The folded names by which towns are found.
     let townNames: NameTable
-
     /// The folded names by which divisions are found.
     let divisionNames: NameTable
 

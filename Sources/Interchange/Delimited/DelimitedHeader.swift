@@ -1,10 +1,8 @@
 /// The first row of a delimited table, split by the delimiter that gives it the most known names.
 struct DelimitedHeader {
     let delimiter: UInt8
-
     /// The names of the columns, without white space around them.
     let names: [String]
-
     /// The possible delimiters: a comma, a semicolon, a tab or a vertical line.
     private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 

@@ -31,16 +31,12 @@ struct DelimitedRows {
     }
 
     let delimiter: UInt8
-
     /// The number of fields, including those beyond ``capacity``.
     private(set) var count = 0
-
     /// The line on which the row begins, from 1.
     private(set) var line = 0
-
     /// The maximum number of fields that are kept of a row.
     var capacity = 4096
-
     /// The maximum size of a row, in bytes.
     var limit = ByteWindow.limit
 

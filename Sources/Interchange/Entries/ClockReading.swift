@@ -5,19 +5,14 @@ import CivilTime
 public struct ClockReading: Hashable, Sendable {
     /// The year of the calendar.
     public var year: Int
-
     /// The month, 1 to 12 if it is valid.
     public var month: Int
-
     /// The day of the month, 1 to 31 if it is valid.
     public var day: Int
-
     /// The hour, 0 to 23 if it is valid.
     public var hour: Int
-
     /// The minute, 0 to 59 if it is valid.
     public var minute: Int
-
     /// The second, 0 to 59 if it is valid.
     public var second: Int
 

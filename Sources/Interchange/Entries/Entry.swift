@@ -10,7 +10,6 @@ public struct Entry: Hashable, Sendable {
 
     /// The name of the entry in messages, or `nil` if the line is enough: the path of a photo.
     public var name: String?
-
     /// The UUID of a mood of this program. Only our own formats have it.
     public var id: UUID?
 
@@ -20,40 +19,28 @@ public struct Entry: Hashable, Sendable {
 
     /// The identifier of the entry in its original program: a Day One UUID, or an `id` column.
     public var externalID: String?
-
     /// The date and time of the entry, not validated yet.
     public var date: EntryDate?
-
     /// The order of day and month in the file's dates, if the file determines it.
     public var dateOrder: DateOrder?
-
     /// The time zone in the file: an IANA name or an offset.
     public var timeZone: String?
-
     /// The ratings in the file: "4", or for a feeling also "rad" or "so-so".
     public var ratings = Ratings<String>()
-
     /// Whether the column of this feeling uses a scale other than 1 to 5.
     public var isOnOtherScale = false
-
     /// The note, unchanged.
     public var note: String?
-
     /// The tags without `@` or `#`. A `/` separates the levels of a tree.
     public var tags: [String] = []
-
     /// Degrees north, not validated yet.
     public var latitude: Double?
-
     /// Degrees east, not validated yet.
     public var longitude: Double?
-
     /// The country in the file: a code, or a name in any language.
     public var country: String?
-
     /// The name of the place in the file, for an entry without coordinates.
     public var place: String?
-
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
 
@@ -68,7 +55,6 @@ public struct Entry: Hashable, Sendable {
     public struct Identity: Hashable, Sendable {
         /// The note.
         public let note: String?
-
         /// The tags.
         public let tags: [String]
     }

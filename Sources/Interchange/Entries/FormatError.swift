@@ -2,16 +2,12 @@
 public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No format recognizes the file.
     case unknown
-
     /// No format of location histories recognizes the file.
     case unknownLocations
-
     /// The file is a zip archive or compressed, and must be unpacked first; the name of its format.
     case packed(String)
-
     /// The file is empty.
     case empty
-
     /// The text is UTF-16, which no format uses.
     case notUTF8
 
@@ -21,7 +17,6 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The file is GPX, but has tracks or routes instead of waypoints.
     case noWaypoints
-
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
 

@@ -2,7 +2,6 @@
 public struct RefusedEntry: Error, Hashable, Sendable {
     /// The line or number of the entry, as in ``Entry/line``.
     public let line: Int
-
     /// The reason, in a clause without a full stop: "invalid latitude 'x'; use degrees, like 48.85".
     public let reason: String
 
@@ -10,13 +9,10 @@ public struct RefusedEntry: Error, Hashable, Sendable {
     public enum Decision: Hashable, Sendable {
         /// That dates may be more than a year ahead.
         case future
-
         /// The order of day and month.
         case dateOrder
-
         /// The level of each rating on another scale.
         case levels
-
         /// The level of this rating.
         case level(String)
     }

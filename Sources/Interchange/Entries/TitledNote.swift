@@ -5,7 +5,6 @@
 public struct TitledNote: Hashable, Sendable {
     /// The first part; may be empty.
     public var title: String
-
     /// The second part; may be empty.
     public var body: String
 }

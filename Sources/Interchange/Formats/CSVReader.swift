@@ -28,7 +28,6 @@ struct CSVReader: EntryFileReader {
     private let isOwn: Bool
     private let allowsComma: Bool
     private let dateColumn: Int
-
     /// The index of the column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
 
@@ -41,7 +40,6 @@ struct CSVReader: EntryFileReader {
 
     private enum ColumnOrder {
         case decided(DateOrder)
-
         /// No date determines the order, or dates contradict each other.
         case undecided
     }

@@ -11,7 +11,6 @@ struct DaylioTables {
     struct Mood: Decodable {
         let id: Int
         let name: String?
-
         /// The group, from 1 (best) to 5.
         let group: Int
 

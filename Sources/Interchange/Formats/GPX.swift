@@ -10,10 +10,8 @@ enum GPX {
 
     /// The name of the program in the files that it writes.
     static let creator = "moods"
-
     /// The prefixes of element names from expat, including the space after the namespace.
     private static let namespaces = ["\(namespace) ", "http://www.topografix.com/GPX/1/0 "]
-
     /// The format's name for errors.
     static let name = "gpx"
 

@@ -3,7 +3,6 @@ import Foundation
 /// A GPX waypoint while it is being read.
 struct GPXWaypoint {
     private let line: Int
-
     /// The maximum length of its text, in bytes.
     private let lengthLimit: Int
     private let latitude: String?
@@ -24,7 +23,6 @@ struct GPXWaypoint {
     private static let moodPath = ["extensions", "\(GPX.moodNamespace) mood"]
     private static let tagPath = moodPath + ["\(GPX.moodNamespace) tag"]
     private static let colorPath = moodPath + ["\(GPX.moodNamespace) color"]
-
     /// The elements whose text is kept.
     private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
 

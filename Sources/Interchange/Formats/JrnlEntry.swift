@@ -6,7 +6,6 @@ struct JrnlEntry: JSONEntry {
     private let body: String
     private let tags: [String]
     private let isStarred: Bool
-
     /// The UUID. Only entries that jrnl read from a journal of Day One's first version have one.
     private let uuid: String?
 

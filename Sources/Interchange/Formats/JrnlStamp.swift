@@ -6,10 +6,8 @@
 struct JrnlStamp {
     /// The date and time, or `nil` if they are invalid.
     let date: ClockReading?
-
     /// The text between the brackets.
     let text: String
-
     /// The length of the stamp in bytes.
     let length: Int
 

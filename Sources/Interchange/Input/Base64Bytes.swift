@@ -8,7 +8,6 @@ final class Base64Bytes {
 
     private let source: ByteSource
     private let format: String
-
     /// The characters of an incomplete group.
     private var rest: [UInt8] = []
     private var decoded = Data()

@@ -21,7 +21,6 @@ public final class ByteSource {
     private var origin: Origin
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
-
     /// The number of bytes that have been read, for showing progress.
     public private(set) var position = 0
 

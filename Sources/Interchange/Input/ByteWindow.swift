@@ -34,7 +34,6 @@ final class ByteWindow {
         byteCount: smallestCapacity, alignment: 16)
     private var start = 0
     private var end = 0
-
     /// Whether the source has no bytes after these.
     private(set) var isAtEnd = false
 

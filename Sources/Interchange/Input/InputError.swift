@@ -4,16 +4,12 @@ import Foundation
 public enum InputError: Error, Hashable, Sendable {
     /// There is no file at the path.
     case missing(path: String)
-
     /// The file, or a folder on its path, can't be opened by this user.
     case notPermitted(path: String)
-
     /// The path is a folder.
     case isDirectory(path: String)
-
     /// Opening or reading failed. The code is `errno`.
     case unreadable(code: Int32)
-
     /// Copying a pipe to a temporary file failed. The code is `errno`.
     case noTemporaryFile(code: Int32)
 

@@ -3,7 +3,6 @@ import Foundation
 struct InputLine {
     /// The line's number, from 1.
     let number: Int
-
     /// The bytes without the line end.
     let bytes: Data
 

@@ -14,7 +14,6 @@ struct JSONElements {
 
         /// Elements follow one another, separated by white space.
         case sequence
-
         /// Each line is an element. Lines may end with another byte than a line feed.
         case lines(separator: UInt8 = 0x0A)
 
@@ -26,11 +25,9 @@ struct JSONElements {
     struct Borrowed {
         /// The line or number of the element, as in ``Entry/line``.
         let line: Int
-
         /// The key of the array that contains the element; empty if no key does.
         var member = ""
         let bytes: UnsafeRawBufferPointer
-
         /// Whether this is a line, which may have white space around the value.
         var isLine = false
     }
@@ -47,7 +44,6 @@ struct JSONElements {
     private let format: String
     private let place: Place
     let numbersEntries: Bool
-
     /// The number of elements so far.
     var count = 0
     private var state = State.beginning

@@ -11,7 +11,6 @@ struct JSONOutline {
 
     /// The first string under each key.
     private(set) var texts: [String: String] = [:]
-
     /// Whether the first value ends on the line on which it begins, as far as the beginning shows.
     private(set) var isOnOneLine = true
 

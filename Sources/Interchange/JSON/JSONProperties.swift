@@ -6,10 +6,8 @@ struct JSONProperties: JSONEntry {
     private var texts: [EntryField: String] = [:]
     private var numbers: [EntryField: Double] = [:]
     private var lists: [EntryField: [String]] = [:]
-
     /// The key that each property came from.
     private var names: [EntryField: String] = [:]
-
     /// The keys that have no counterpart in an entry.
     private(set) var fieldsLeftOut: [String] = []
 

@@ -2,23 +2,18 @@
 struct JSONScanner {
     /// Whether anything of the value has been passed.
     private(set) var hasBegun = false
-
     /// Whether the brackets match so far. Beyond a depth of 64, only their number counts.
     private(set) var bracketsMatch = true
-
     /// The maximum number of brackets that were open at once.
     private(set) var greatestDepth = 0
-
     /// Whether a value without brackets and quotation marks has a NUL byte.
     private(set) var hasNUL = false
 
     private var depth = 0
-
     /// A bit for each open bracket, 1 for a brace, up to the number of bits.
     private var braces: UInt64 = 0
 
     private var isInText = false
-
     /// Whether the last piece ended with the backslash of an escape.
     private var isEscaped = false
 

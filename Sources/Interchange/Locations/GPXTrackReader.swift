@@ -9,7 +9,6 @@ struct GPXTrackReader: LocationReader {
     private var latitude: String?
     private var longitude: String?
     private var time: [UInt8] = []
-
     /// The maximum length of a time, in bytes: an instant with white space around it.
     private static let lengthLimit = 200
 

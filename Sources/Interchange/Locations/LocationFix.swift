@@ -4,10 +4,8 @@ import Foundation
 public struct LocationFix: Hashable, Sendable {
     /// The instant of the fix.
     public let instant: Date
-
     /// Degrees north, from -90 to 90.
     public let latitude: Double
-
     /// Degrees east, from -180 to 180.
     public let longitude: Double
 

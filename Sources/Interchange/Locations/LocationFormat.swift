@@ -2,10 +2,8 @@
 public enum LocationFormat: String, CaseIterable, Sendable {
     /// Google Maps' Timeline from an Android phone: `Timeline.json`.
     case googleTimelineAndroid = "google-timeline-android"
-
     /// Google Maps' Timeline from an iPhone: `location-history.json`.
     case googleTimelineIOS = "google-timeline-ios"
-
     /// Google Takeout's Semantic Location History, one file per month: `2021_JANUARY.json`.
     case takeoutTimeline = "takeout-timeline"
 
@@ -15,13 +13,10 @@ public enum LocationFormat: String, CaseIterable, Sendable {
 
     /// A file of the OwnTracks Recorder's store: `2024-05.rec`.
     case ownTracks = "owntracks"
-
     /// The tracks and routes of a GPX file.
     case gpx
-
     /// Lines and points of GeoJSON with times.
     case geoJSON = "geojson"
-
     /// `locations.json` or `trip.json` from Polarsteps' download.
     case polarsteps
 

@@ -10,19 +10,14 @@ public enum LocationHistory {
     public struct Summary: Hashable, Sendable {
         /// The maximum number of refusals that are kept: 10.
         public static let mostRefusals = 10
-
         /// The file's format.
         public let format: LocationFormat
-
         /// The number of fixes.
         public internal(set) var fixes = 0
-
         /// The number of visits.
         public internal(set) var visits = 0
-
         /// The number of refused elements, such as points without a time.
         public internal(set) var refused = 0
-
         /// The first refusals, at most ``mostRefusals``, with the line or number of each element.
         public internal(set) var firstRefusals: [RefusedEntry] = []
 

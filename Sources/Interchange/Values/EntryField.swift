@@ -5,49 +5,34 @@
 public enum EntryField: Hashable, Sendable {
     /// The mood's UUID, or an identifier in another program.
     case id
-
     /// The date, with the offset of the mood's time zone in our own formats.
     case date
-
     /// The time of a date without one. Our own formats don't have it.
     case time
-
     /// The time zone: an IANA name or an offset.
     case timeZone
-
     /// The country: its alpha-2 code in our own formats.
     case country
-
     /// A rating from 1 to 5.
     case rating(RatingScale)
-
     /// Degrees north.
     case latitude
-
     /// Degrees east.
     case longitude
-
     /// The paths of the tags.
     case tags
-
     /// The note.
     case note
-
     /// The colors, such as "#ff8800".
     case colors
-
     /// The instant of the last change, in UTC.
     case modifiedAt
-
     /// The source that the mood was imported from.
     case source
-
     /// The mood's identifier at its source.
     case externalID
-
     /// The name of the town at the coordinates, which an import ignores.
     case town
-
     /// The name of the place, of a town or the person's own. Only tables from elsewhere have it.
     case place
 

@@ -2,7 +2,6 @@
 public enum DateOrder: String, CaseIterable, Sendable {
     /// The day comes first: "31/12/2024".
     case dmy
-
     /// The month comes first: "12/31/2024".
     case mdy
 }

@@ -6,7 +6,6 @@
 public struct TaggedText: Equatable, Sendable {
     /// The text with its tags as words, and with `#` for each `\#` at the beginning of a word.
     public let text: String
-
     /// The tags without `#`, in order, without duplicates in the same case.
     public let tags: [String]
 

@@ -8,7 +8,6 @@
 /// of CSV.
 struct CSVWriter: EntryWriter {
     private let fields: [EntryField]
-
     /// The buffer for a cell of tags.
     private var cell: [UInt8] = []
 

@@ -2,19 +2,14 @@
 public enum ExportFormat: String, CaseIterable, Sendable {
     /// JSON Lines with every field; importing it restores every entry exactly.
     case jsonl
-
     /// One JSON array with every field.
     case json
-
     /// CSV with every field.
     case csv
-
     /// A GeoJSON feature collection.
     case geojson
-
     /// GPX 1.1 waypoints, for entries with coordinates.
     case gpx
-
     /// The JSON of jrnl (jrnl.sh).
     case jrnl
 

@@ -3,7 +3,6 @@
 struct JrnlWriter: EntryWriter {
     private static let star = "starred"
     private var isEmpty = true
-
     /// The number of entries with each tag.
     private var counts: [String: Int] = [:]
 

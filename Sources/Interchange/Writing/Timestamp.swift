@@ -4,10 +4,8 @@ import CivilTime
 public struct Timestamp: Hashable, Sendable {
     /// The date and time that the clock shows.
     var clock: ClockReading
-
     /// The millisecond, from 0 to 999, or `nil` to write whole seconds.
     var millisecond: Int?
-
     /// The offset of the clock in minutes east of UTC.
     var offsetInMinutes: Int
 }

@@ -2,7 +2,6 @@
 public enum BatchError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The class is not in the context's model, or a row can't be inserted because it is abstract.
     case noSuchEntity(String)
-
     /// The ID is temporary, of another store, or of another entity.
     case notAnObject(ObjectID, entity: String)
 

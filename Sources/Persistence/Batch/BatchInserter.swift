@@ -6,7 +6,6 @@
 /// attributes that depend on those rows are out of date, until the closure has ended.
 public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     let insertion: BatchInsertion
-
     /// The row that is filled for an insertion, and the one that is filled for an update.
     let row: BatchRowValues
     let change: BatchRowValues

@@ -6,13 +6,11 @@ final class BatchInsertion {
     private let context: ManagedObjectContext
     private let writer: RowWriter
     var columns: BatchColumns
-
     /// The statements that find rows by their values.
     var lookUps: [LookUp: StoreStatement] = [:]
     private var found: [FoundValue: Int64] = [:]
     private var foundRoots: Set<Int> = []
     private var rowCount = 0
-
     /// The maximum number of found or created destinations to remember, at some 100 bytes each.
     private static let mostFound = 1 << 16
 

@@ -31,25 +31,20 @@ final class BulkLoad {
 
     private let model: ManagedObjectModel
     private let connection: StoreConnection
-
     /// The schema of the store that has the table.
     private let schema: String
     private let table: String
-
     /// The derived attributes that are derived from the rows.
     private let attributes: [DerivedAttribute]
     private let fullTextIndexes: [FullTextIndex]
-
     /// The numbers of inserted rows at which derivations and indexes are suspended.
     private let derivationThreshold: Int64
     private let indexThreshold: Int64
     private var insertedCount: Int64 = 0
-
     /// The statements that make again what was dropped.
     private var derivationTriggers: [String] = []
     private var indexes: [String] = []
     private var fullTextTriggers: [String] = []
-
     /// The key of the last row whose texts are indexed.
     private var lastIndexed: Int64 = 0
     private var formerCacheSize: Int64?

@@ -6,10 +6,8 @@ import Foundation
 public struct AnySortDescriptor {
     let keyPath: AnyKeyPath?
     let order: SortOrder
-
     /// Whether it compares text in an order that the store does not know.
     let hasOwnComparison: Bool
-
     /// Returns the value that an object sorts by, to be compared as the store compares it.
     let value: (ManagedObject) -> StoredValue
 

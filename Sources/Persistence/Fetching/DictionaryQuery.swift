@@ -5,13 +5,10 @@ struct DictionaryQuery {
     /// One value of a row.
     struct Column {
         let sql: String
-
         /// The entity of the object IDs in the column; nil for other values.
         let entity: EntityDescription?
-
         /// The name of the expression, for messages.
         let name: String
-
         /// The references that it follows.
         let references: [Reference]
     }
@@ -21,7 +18,6 @@ struct DictionaryQuery {
     struct Reference: Hashable {
         /// Whether the reference is stored and leads to no row, or to a row of another entity.
         let isBroken: String
-
         /// The path of the reference, for messages.
         let name: String
     }
@@ -29,7 +25,6 @@ struct DictionaryQuery {
     let sql: String
     let arguments: [StoredValue]
     let columns: [Column]
-
     /// The references that any column follows, selected after the columns.
     let references: [Reference]
 

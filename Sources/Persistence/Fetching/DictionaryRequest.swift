@@ -19,7 +19,6 @@ import Foundation
 public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// The condition that objects must meet to count; nil for all objects.
     public var predicate: Predicate<Object>?
-
     /// Conditions that objects must meet as well.
     public var furtherPredicates: [Predicate<Object>] = []
 
@@ -35,7 +34,6 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
 
     /// The maximum number of rows; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
-
     /// The number of rows to skip first (default: 0). A negative number counts as 0.
     public var fetchOffset = 0
 

@@ -2,7 +2,6 @@
 public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// The class with this name isn't in the context's model.
     case noSuchEntity(String)
-
     /// A part of a predicate has no translation to SQL, for the reason given.
     case untranslatable(part: String, reason: String)
 

@@ -62,7 +62,6 @@ struct UntypedFetchExpression {
     }
 
     let function: Function
-
     /// Nil for the object itself.
     let keyPath: AnyKeyPath?
 

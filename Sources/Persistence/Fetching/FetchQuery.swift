@@ -7,19 +7,14 @@ struct FetchQuery {
     static let key = "t0.\(quoted(Schema.primaryKey))"
 
     let entity: EntityDescription
-
     /// Whether the rows may belong to several entities, so that each must name its own.
     let isMixed: Bool
-
     /// The tables joined to the entity's.
     var joins: SQLFragment = ""
-
     /// The tables joined to the entity's for the paths of predicates and of the order.
     private(set) var pathJoins = ""
-
     /// The conditions; a row must meet all of them.
     var conditions: [SQLFragment] = []
-
     /// The only search for words, and whether its relevance is the first term of the order.
     private(set) var search: (ranking: Ranking, sorts: Bool)?
     var groups: [String] = []

@@ -2,7 +2,6 @@
 /// of several entities.
 struct FetchedKeys {
     private(set) var keys: [Int64] = []
-
     /// The index of each row's entity in the model; nil if all rows are of one entity.
     private var entities: [UInt16]?
     private let entity: EntityDescription

@@ -6,7 +6,6 @@ struct SearchWords {
 
     /// The same words and phrases as they were written, in their canonical forms.
     private var literals: [[String]] = []
-
     /// Characters of scripts without spaces, which may stand anywhere, in their canonical forms.
     private var fragments: [[String]] = []
 

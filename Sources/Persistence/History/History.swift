@@ -6,7 +6,6 @@ struct HistoryState: Equatable {
     struct Store: Equatable {
         /// The last transaction.
         var last: Int64 = 0
-
         /// The last transaction that the history does not describe.
         var incomplete: Int64 = 0
     }

@@ -4,7 +4,6 @@ public struct HistoryChange: Sendable, Equatable {
     public enum Kind: String, Sendable {
         /// A row was inserted, updated or deleted.
         case insert, update, delete
-
         /// A pair was added or removed.
         case connect, disconnect
 
@@ -15,7 +14,6 @@ public struct HistoryChange: Sendable, Equatable {
 
     /// The kind of the change.
     public let kind: Kind
-
     /// The object, or the source of a pair. Its entity is the root of the object's hierarchy.
     public let objectID: ObjectID
 
@@ -26,7 +24,6 @@ public struct HistoryChange: Sendable, Equatable {
 
     /// The destination of a pair; nil for other kinds.
     public let destinationID: ObjectID?
-
     /// The many-to-many relationship's table; nil for changes of objects.
     public let relationship: String?
 

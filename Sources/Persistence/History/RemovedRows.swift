@@ -6,7 +6,6 @@ struct RemovedRows {
     /// A row with its values except for null, or a pair.
     struct Row {
         let key: Int64
-
         /// The key of a pair's destination; 0 for a row.
         let destination: Int64
         let values: [String: StoredValue]
@@ -20,7 +19,6 @@ struct RemovedRows {
 
     /// The quoted name of the table, with its schema.
     private let source: String
-
     /// The columns, starting with those of the key.
     private let columns: [String]
 

@@ -8,7 +8,6 @@ struct RemovedRowsTable {
 
     let schema: String
     let transaction: Int64
-
     /// The table that the rows were in.
     let table: String
 

@@ -5,33 +5,25 @@ final class StoreTransaction {
     /// The reversion of an earlier transaction by this one.
     struct Reversion {
         let number: Int64
-
         /// The stores that have the earlier transaction.
         let schemas: [String]
-
         /// The number of changes of the earlier transaction that were kept.
         let keptCount: Int
-
         /// Whether this transaction had changed nothing before.
         let isFirst: Bool
-
         /// The connection's total number of row changes after the reversion.
         let changeCount: Int
     }
 
     private let container: PersistentContainer
-
     /// The transaction's number; nil before its first write.
     private(set) var number: Int64?
-
     /// The reversion of an earlier transaction; nil if this one has reverted none so far.
     var reversion: Reversion?
-
     /// The first error of a part of the transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
     private var former: [Int64] = []
-
     /// The recorder of the transaction's changes; nil before its first write.
     private(set) var recorder: TransactionRecorder?
 

@@ -26,14 +26,11 @@ struct TableChanges {
     }
 
     private(set) var inserted = KeyRanges()
-
     /// The keys of the rows that a large deletion removed, or the sources of the pairs.
     private(set) var removed = KeyRanges()
-
     /// The rows that this transaction inserted and deleted again.
     private var vanished = KeyRanges()
     private(set) var records: [RecordKey: Record] = [:]
-
     /// An estimate of the memory that the records take.
     private(set) var byteCount = 0
 

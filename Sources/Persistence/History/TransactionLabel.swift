@@ -2,7 +2,6 @@
 public struct TransactionLabel: Sendable, Equatable {
     /// The kind of the transaction in the program's own words, to decide by; nil for none.
     public var kind: String?
-
     /// The title of the transaction, for people to read; nil for none.
     public var title: String?
 

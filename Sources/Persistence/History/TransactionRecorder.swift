@@ -14,12 +14,10 @@ final class TransactionRecorder {
 
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
-
     /// The changes of each table.
     private(set) var changes: [TableChanges]
     private(set) var byteCount = 0
     private(set) var overflow: RecordOverflow?
-
     /// The error of the overflow, after which the transaction must not be committed.
     private(set) var failure: (any Error)?
     private var lastTable: Int?

@@ -14,10 +14,8 @@ struct BTreePage {
     struct Cell {
         /// The child page with the smaller keys, in an interior page.
         var child: Int?
-
         /// The key of the row, in the tree of a table.
         var key: Int64?
-
         /// The record; nil in an interior page of a table.
         var payload: Payload?
     }
@@ -33,7 +31,6 @@ struct BTreePage {
     let kind: Kind
     let bytes: [UInt8]
     let cellCount: Int
-
     /// The child page with the greatest keys, in an interior page.
     let lastChild: Int?
     private let usableSize: Int

@@ -4,14 +4,12 @@ struct DamagedSchema {
         let type: String
         let name: String
         let table: String
-
         /// The number of the root page; 0 if the object has none, or if it isn't known.
         fileprivate(set) var root: Int
         let sql: String
     }
 
     private(set) var entries: [String: Entry] = [:]
-
     /// Whether every page of the schema was read, and no two objects have the same root page.
     private(set) var isWhole = false
 

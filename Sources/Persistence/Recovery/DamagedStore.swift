@@ -12,7 +12,6 @@ struct DamagedStore {
 
     let reader: TreeReader
     let version: Int32
-
     /// Whether the tables are those of the present model, not of an earlier version.
     let isOfModel: Bool
     let tables: [Table]
@@ -26,7 +25,6 @@ struct DamagedStore {
     /// The findings of reading the tables.
     final class Results {
         var incomplete: Set<String> = []
-
         /// Whether the list of the schema was read as a whole, if there is one.
         var isListWhole = true
         var records = 0

@@ -2,7 +2,6 @@
 /// record of a deleted row isn't restored.
 final class DeletedRows {
     private let connection: StoreConnection
-
     /// The model; nil if the tables are those of an earlier version, about which nothing is known.
     private let model: ManagedObjectModel?
     private let joins: [JoinTable]

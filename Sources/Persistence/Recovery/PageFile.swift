@@ -7,10 +7,8 @@ import Foundation
 /// Committed pages in a WAL next to the file replace the file's own pages.
 final class PageFile {
     let pageSize: Int
-
     /// The number of usable bytes of a page: all bytes except those that are reserved at its end.
     let usableSize: Int
-
     /// The number of the last page; the first is 1. Some pages may be missing.
     let pageCount: Int
     let header: DatabaseHeader?
@@ -23,7 +21,6 @@ final class PageFile {
 
     /// The number of the first remnant, which no pointer on a page can have.
     private static let firstRemnant = 1 << 32
-
     /// The number of bytes at the beginning of the file from which the page size is estimated.
     private static let sampleSize = 1 << 21
 

@@ -3,7 +3,6 @@
 struct PairPages {
     let model: ManagedObjectModel
     let tables: RecoveredTables
-
     /// Whether some of the pages may belong to indexes, because the schema wasn't read completely.
     let hasIndexes: Bool
     private var connection: StoreConnection { tables.connection }

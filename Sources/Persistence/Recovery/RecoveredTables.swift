@@ -2,7 +2,6 @@
 /// inserted.
 final class RecoveredTables {
     let connection: StoreConnection
-
     /// The model; nil if the tables are those of an earlier version, which it doesn't describe.
     let model: ManagedObjectModel?
     let deleted: DeletedRows

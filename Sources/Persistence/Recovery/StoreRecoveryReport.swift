@@ -4,7 +4,6 @@ public struct StoreRecoveryReport: Sendable, Equatable {
     public struct LostObject: Sendable, Equatable {
         /// The name of the object's entity, or of the root entity if the entity isn't known.
         public let entity: String
-
         /// The number of the row.
         public let rowNumber: Int64
 
@@ -17,10 +16,8 @@ public struct StoreRecoveryReport: Sendable, Equatable {
     public struct LostValue: Sendable, Hashable {
         /// The name of the object's entity.
         public let entity: String
-
         /// The number of the row.
         public let rowNumber: Int64
-
         /// The name of the property.
         public let property: String
     }
@@ -34,22 +31,16 @@ public struct StoreRecoveryReport: Sendable, Equatable {
 
     /// The objects that the store mentions but that couldn't be saved.
     public internal(set) var lostObjects: [LostObject] = []
-
     /// The values of saved objects that couldn't be saved.
     public internal(set) var lostValues: [LostValue] = []
-
     /// The number of saved objects of which only an earlier version could be read.
     public internal(set) var outdatedObjects = 0
-
     /// The number of pairs of many-to-many relationships that lost an end.
     public internal(set) var lostPairs = 0
-
     /// The number of pages that are damaged or missing.
     public internal(set) var unreadablePages = 0
-
     /// The number of damaged records on readable pages.
     public internal(set) var unreadableRecords = 0
-
     /// The names of the tables in which rows may be missing.
     public internal(set) var incompleteTables: [String] = []
 

@@ -4,21 +4,17 @@ import GRDB
 struct TreeLayout {
     struct Column {
         let name: String
-
         /// The storage class that a STRICT table accepts; nil for any.
         let storageClass: StorageClass?
         let isRequired: Bool
-
         /// Whether the column is the row's key, which isn't in the record.
         let isKey: Bool
     }
 
     let name: String
     var columns: [Column]
-
     /// Whether records have integer keys. It is false for tables WITHOUT ROWID and for indexes.
     let hasKeys: Bool
-
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 

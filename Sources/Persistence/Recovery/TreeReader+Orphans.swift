@@ -19,7 +19,6 @@ extension TreeReader {
     struct Orphan {
         let number: Int
         let layouts: [TreeLayout]
-
         /// Whether the page has contents that a damaged log replaced, and its tree isn't known.
         var isUnknownRemnant = false
     }

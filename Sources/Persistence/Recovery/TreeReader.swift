@@ -2,10 +2,8 @@
 struct SalvagedRecord {
     /// The key of the row; nil in a table WITHOUT ROWID and in an index.
     let key: Int64?
-
     /// The values; nil for each value that is missing.
     let values: [StoredValue?]
-
     /// The index of the value whose end is missing; nil if the record is complete.
     var cutValue: Int?
 }
@@ -18,7 +16,6 @@ final class TreeReader {
     /// A row or index entry that has overflow pages.
     private struct Owner: Equatable {
         let tree: String
-
         /// The key of the row; in a tree without keys, a hash of the record's beginning.
         let key: Int64
     }
@@ -41,10 +38,8 @@ final class TreeReader {
 
     /// The first record that each overflow page was read for, and how often it was read.
     private var chains: [Int: (owner: Owner, readers: Int)] = [:]
-
     /// The pages that a tree leads to but that aren't valid pages of it.
     var unreadablePages: Set<Int> = []
-
     /// The number of cells on readable pages that hold no record of their tree.
     var unreadableCells = 0
 

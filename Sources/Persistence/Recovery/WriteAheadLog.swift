@@ -11,24 +11,19 @@ struct WriteAheadLog {
     /// The contents of a page.
     private struct Frame {
         let page: Int
-
         /// The number of pages of the database after a commit; 0 if the frame isn't a commit.
         let commit: Int
         let offset: Int
-
         /// Whether the checksum follows from the one of the frame before it.
         let isSound: Bool
-
         /// Whether the frame has the salts of the header, which change with each use of the file.
         let isOfHeader: Bool
     }
 
     /// The size of a page; nil if the header is damaged and no frames show it.
     let pageSize: Int?
-
     /// The number of pages of the database after the last commit; nil without a commit.
     let pageCount: Int?
-
     /// The number of frames before the damage; nil if the log isn't damaged.
     let framesBeforeDamage: Int?
 
@@ -36,7 +31,6 @@ struct WriteAheadLog {
     /// that are damaged. The latest come first.
     let remnants: [(page: Int, offset: Int)]
     private let file: OpenFile
-
     /// The offsets of the latest committed contents of each page.
     private let offsets: [Int: Int]
 

@@ -27,7 +27,6 @@ import Foundation
 public final class FetchedResultsController<Object: ManagedObject>: ChangeObserver {
     /// The request, without the sort order that was given with it.
     public let fetchRequest: FetchRequest<Object>
-
     /// The context that the objects belong to.
     public let managedObjectContext: ManagedObjectContext
 
@@ -63,7 +62,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
 
     /// Whether a round of changes could not be taken in.
     var isStale = false
-
     /// The objects of the batches that were used last, which may have no other owner.
     private var recentObjects: [[ManagedObject]] = []
 

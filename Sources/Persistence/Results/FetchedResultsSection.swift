@@ -4,7 +4,6 @@ public struct FetchedResultsSection<Object: ManagedObject> {
     /// The section key as text; empty if there is no section key, or if it is nil.
     public let name: String
     let controller: FetchedResultsController<Object>
-
     /// The positions of the section's objects among all results.
     public let positions: Range<Int>
 

@@ -5,7 +5,6 @@ import Foundation
 /// STRICT table holds one class of value, so integers and reals are never compared.
 struct OrderKey: Comparable {
     private(set) var bytes: [UInt8] = []
-
     /// The number of bytes that encode the first value, which decides the section.
     private(set) var leadingCount = 0
 

@@ -6,16 +6,13 @@
 final class OrderStatisticTree<Element> {
     final class Node {
         let element: Element
-
         /// The number of rows that the element represents; may be 0.
         fileprivate(set) var rowCount: Int
-
         /// The sums over the left subtree.
         fileprivate var nodesBefore = 0
         fileprivate var rowsBefore = 0
         fileprivate var left: Node?
         fileprivate var right: Node?
-
         /// It never dangles: a node retains its children until it is deallocated.
         fileprivate unowned var parent: Node?
         fileprivate let priority: UInt64
@@ -54,7 +51,6 @@ final class OrderStatisticTree<Element> {
     private(set) var nodeCount = 0
     private(set) var rowCount = 0
     private var seed: UInt64 = 0
-
     /// The number of nodes visited since the tree was created: the cost of its operations.
     private(set) var visits = StepCount()
 

@@ -17,17 +17,14 @@ struct ResultsCache {
         let counts: [Int]
         let keys: Data
         let stamps: Data
-
         /// The sort keys of the rows, one after the other, and the length of each in bytes.
         let orders: Data
         let orderLengths: Data
-
         /// The checksum of the rest of the file, so that damaged bytes are not taken for rows.
         var checksum: UInt64 = 0
     }
 
     let path: String
-
     /// The hash of the entity's version, the predicate, the order and the section key.
     let signature: UInt64
     let isSectioned: Bool

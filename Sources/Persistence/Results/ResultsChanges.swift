@@ -10,7 +10,6 @@ public struct ResultsChanges: Equatable, Sendable {
     public enum SectionChange: Equatable, Sendable {
         /// The section at this former index is gone.
         case delete(name: String, index: Int)
-
         /// The section at this new index was added.
         case insert(name: String, index: Int)
     }
@@ -19,7 +18,6 @@ public struct ResultsChanges: Equatable, Sendable {
     public enum ObjectChange: Equatable, Sendable {
         /// The object at this former index path is no longer among the results.
         case delete(ObjectID, from: IndexPath)
-
         /// The object at this new index path wasn't among the results before.
         case insert(ObjectID, to: IndexPath)
 

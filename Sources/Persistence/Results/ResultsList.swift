@@ -6,7 +6,6 @@ final class ResultsList {
     struct Row {
         let stamp: UInt64
         let order: OrderKey
-
         /// The name of the row's section; nil if there are no sections.
         let sectionName: String?
     }
@@ -14,7 +13,6 @@ final class ResultsList {
     /// The change of one row.
     struct Change {
         let key: Int64
-
         /// The row as it is now; nil if it is gone, or no longer belongs to the results.
         let row: Row?
     }

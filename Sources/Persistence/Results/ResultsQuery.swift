@@ -7,7 +7,6 @@ struct ResultsQuery {
     struct OrderColumn {
         let sql: String
         let isDescending: Bool
-
         /// Whether it belongs to another row, whose changes this row's version does not count.
         let isJoined: Bool
     }
@@ -23,10 +22,8 @@ struct ResultsQuery {
     let otherRoots: Set<Int>
 
     private let stampColumns: [String]
-
     /// The index of the first order column in a listing, from 0.
     let firstOrderColumn: Int
-
     /// The column of each joined row's key in a listing; its other columns that matter come next.
     let firstJoinedColumns: [Int]
     private let rows: FetchQuery

@@ -8,7 +8,6 @@ public struct ResultsSnapshot: Sendable, Equatable {
     public struct Section: Equatable, Sendable {
         /// The section's name.
         public var name: String
-
         /// The IDs of the section's objects, in order.
         public var items: [ObjectID]
 
@@ -29,7 +28,6 @@ public struct ResultsSnapshot: Sendable, Equatable {
 
     /// The sections in order. No two may have the same name, and no item may be there twice.
     public var sections: [Section]
-
     /// The items that are marked because their content changed, though their identity didn't.
     private(set) var reloadedItems: Set<ObjectID> = []
 

@@ -5,10 +5,8 @@ final class SectionList {
     typealias Section = OrderStatisticTree<String>.Node
 
     private let tree = OrderStatisticTree<String>()
-
     /// Keyed by the bytes of the names.
     private var sectionOfName: [StoredValue: Section] = [:]
-
     /// The only section of results without sections, which exists even without rows; otherwise nil.
     private let soleSection: Section?
 

@@ -63,7 +63,6 @@ private struct DiscardedValues {
     private let connection: StoreConnection
     private let limit: StoredValue
     private let last: StoredValue
-
     /// The rows of large deletions before the moment, and since.
     private let old: [RemovedRowsTable]
     private let recent: [RemovedRowsTable]

@@ -4,19 +4,14 @@ import Foundation
 public struct HistoryEntry: Sendable, Equatable {
     /// The transaction's number.
     public let number: Int64
-
     /// The moment of the commit, to the millisecond.
     public let moment: Date
-
     /// The context's ``ManagedObjectContext/transactionAuthor``.
     public let author: String?
-
     /// The context's ``ManagedObjectContext/transactionLabel``.
     public let label: TransactionLabel
-
     /// The number of the transaction that this one reverted; nil if it reverted none.
     public let revertedNumber: Int64?
-
     /// The number of the transaction that reverted this one; nil if it is in force.
     public internal(set) var revertingNumber: Int64?
 }
@@ -25,7 +20,6 @@ public struct HistoryEntry: Sendable, Equatable {
 public struct ChangedRows: Sendable, Equatable {
     /// The least and the greatest of their row numbers.
     public let numbers: ClosedRange<Int64>
-
     /// The number of objects.
     public let count: Int
 }

@@ -5,7 +5,6 @@ final class InsertionReversion {
     private let later: LaterChanges
     private let inserted: [String: KeyRanges]
     private var deletion: RowDeletion
-
     /// The rows that are kept and those that later transactions inserted, by table.
     private var holders: [String: KeyRanges]
 

@@ -6,7 +6,6 @@ struct LaterChanges {
     struct State {
         let existed: Bool
         fileprivate(set) var values: [String: StoredValue] = [:]
-
         /// Whether all values are known. If so, values that aren't listed are null.
         fileprivate(set) var isWhole = false
 
@@ -20,10 +19,8 @@ struct LaterChanges {
     /// were inserted with them.
     private(set) var inserted: [String: KeyRanges] = [:]
     private(set) var states: [String: [RecordKey: State]] = [:]
-
     /// The rows that later transactions deleted, by table. A row that is inserted again isn't new.
     private var deleted: [String: KeyRanges] = [:]
-
     /// The keys that the transaction wrote, by table; for pairs, the keys of the sources.
     private let touched: [String: KeyRanges]
     private let insertedBefore: [String: KeyRanges]

@@ -2,7 +2,6 @@
 public struct ObjectRevision: Sendable, Equatable {
     /// The transaction.
     public let transaction: HistoryEntry
-
     /// The kind of change to the object's row; nil if only many-to-many relationships changed.
     public internal(set) var kind: HistoryChange.Kind?
 
@@ -16,7 +15,6 @@ public struct ObjectRevision: Sendable, Equatable {
 
     /// The objects that were added to many-to-many relationships.
     public internal(set) var connected: [ObjectID] = []
-
     /// The objects that were removed from many-to-many relationships.
     public internal(set) var disconnected: [ObjectID] = []
 }

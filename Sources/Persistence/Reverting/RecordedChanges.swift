@@ -43,7 +43,6 @@ final class RecordedChanges {
 
     /// The maximum number of rows of a range; nil before it is read.
     private var mostRows: Int64?
-
     /// The large deletion that was last looked up, which may have many ranges.
     private var known: (transaction: Int64, table: String, rows: RemovedRows?)?
 

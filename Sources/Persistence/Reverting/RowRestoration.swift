@@ -13,14 +13,12 @@ final class RowRestoration {
     /// A table into which rows are inserted.
     private struct Target {
         let load: BulkLoad
-
         /// The recorded columns that aren't properties of the model.
         let others: [StoreConnection.Column]
         let tombstoneRemoval: String?
     }
 
     let store: StoreReversion
-
     /// The rows whose unique values now belong to other rows, and the keys of the other rows.
     private(set) var adopted: [Row: Int64] = [:]
     private(set) var inserted: [Int: [Int64]] = [:]

@@ -3,7 +3,6 @@ final class ValueReversion {
     private let store: StoreReversion
     private let restoration: RowRestoration
     private let later: LaterChanges
-
     /// The rows whose former values other rows have. Those rows may still be changed or deleted.
     private var refused: [StoreReversion.RowValues] = []
 

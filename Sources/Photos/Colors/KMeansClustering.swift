@@ -5,10 +5,8 @@
 struct KMeansClustering {
     /// The centers, which are fewer than requested if there are fewer different colors.
     private(set) var centers: [OklabColor] = []
-
     /// For each color, the index of its center.
     private(set) var assignments: [Int] = []
-
     /// The maximum number of steps, after which the centers hardly move.
     private static let maximumNumberOfSteps = 40
 

@@ -5,10 +5,8 @@ import Foundation
 struct OklabColor: Equatable {
     /// The lightness, from 0 for black to 1 for white.
     var lightness: Float
-
     /// The green to red axis, from about -0.4 to 0.4.
     var a: Float
-
     /// The blue to yellow axis, from about -0.4 to 0.4.
     var b: Float
 

@@ -4,16 +4,12 @@ import CPhotos
 struct Thumbnail {
     /// The width of the original picture in pixels.
     let width: Int
-
     /// The height of the original picture in pixels.
     let height: Int
-
     /// The width of the thumbnail in pixels.
     let columns: Int
-
     /// The height of the thumbnail in pixels.
     let rows: Int
-
     /// The pixels, row by row; `nil` means that the picture is transparent there.
     let pixels: [PhotoColor?]
 }

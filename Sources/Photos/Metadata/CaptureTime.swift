@@ -4,22 +4,16 @@ import CivilTime
 public struct CaptureTime: Hashable, Sendable {
     /// The year, 1 to 9999.
     public let year: Int
-
     /// The month, 1 to 12.
     public let month: Int
-
     /// The day of the month, 1 to 31, which exists in that month.
     public let day: Int
-
     /// The hour, 0 to 23.
     public let hour: Int
-
     /// The minute, 0 to 59.
     public let minute: Int
-
     /// The second, 0 to 59.
     public let second: Int
-
     /// The clock's offset from UTC in seconds, from -12 to 14 hours; `nil` if the file has none.
     public let offset: Int?
 

@@ -25,7 +25,6 @@ struct ExifDirectory {
     }
 
     private let data: ExifData
-
     /// The offsets of the fields' descriptions.
     private var fields: [Int: Int] = [:]
 

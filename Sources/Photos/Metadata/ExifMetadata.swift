@@ -9,7 +9,6 @@ struct ExifMetadata {
     private(set) var taken: CaptureTime?
     private(set) var positioned: Date?
     private(set) var position: PhotoPosition?
-
     /// Whether a part of the metadata can't be read. The other parts are kept.
     private(set) var isDamaged = false
 

@@ -4,25 +4,18 @@
 public enum PhotoOrientation: Int, CaseIterable, Hashable, Sendable {
     /// The first row is the top, and the first column is the left.
     case upright = 1
-
     /// The first row is the top, and the first column is the right.
     case mirrored = 2
-
     /// The first row is the bottom, and the first column is the right.
     case upsideDown = 3
-
     /// The first row is the bottom, and the first column is the left.
     case upsideDownMirrored = 4
-
     /// The first row is the left, and the first column is the top.
     case transposed = 5
-
     /// The first row is the right, and the first column is the top.
     case onItsLeft = 6
-
     /// The first row is the right, and the first column is the bottom.
     case transversed = 7
-
     /// The first row is the left, and the first column is the bottom.
     case onItsRight = 8
 

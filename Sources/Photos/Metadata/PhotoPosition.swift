@@ -2,7 +2,6 @@
 public struct PhotoPosition: Hashable, Sendable {
     /// Degrees north of the equator, from -90 to 90.
     public let latitude: Double
-
     /// Degrees east of Greenwich, from -180 to 180.
     public let longitude: Double
 

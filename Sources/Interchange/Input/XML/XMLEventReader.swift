@@ -6,7 +6,6 @@ enum XMLEvent: Hashable {
     case start(name: String, attributes: [String: String], line: Int)
 
     case end
-
     /// A part of the text between two tags, which may come in several parts.
     case text(String)
 }
@@ -18,7 +17,6 @@ enum XMLEvent: Hashable {
 final class XMLEventReader {
     /// The maximum depth of nested elements.
     static let depthLimit = 64
-
     /// The maximum length of one tag or comment, in bytes, because expat keeps it in memory.
     static let lengthLimit = 1 << 20
 

@@ -12,10 +12,8 @@ struct ZipArchive {
 
     /// The maximum size of the directory, in bytes, because it is kept in memory.
     static let directoryLimit = 1 << 24
-
     /// The number of bytes before a member's name.
     static let lengthOfMemberHeader = 30
-
     /// The requested members, in the directory's order.
     let members: [ZipMember]
 

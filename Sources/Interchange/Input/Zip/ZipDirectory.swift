@@ -128,18 +128,14 @@ extension [UInt8] {
 struct ZipMember: Hashable {
     /// The path from which it was packed, which is only compared and never opened.
     let name: String
-
     /// The number of the compression method: 0 for stored, 8 for deflate.
     let method: UInt16
     let isEncrypted: Bool
     let checksum: UInt32
-
     /// The packed size, in bytes.
     let compressedSize: Int
-
     /// The unpacked size according to the directory, in bytes.
     let size: Int
-
     /// The offset of the member's own header in the file.
     let offset: Int
 }

@@ -16,7 +16,6 @@ final class ZipMemberBytes {
     private var size = 0
     private var checksum: UInt = 0
     private var isAtEnd = false
-
     /// The zlib stream, whose address zlib keeps, or `nil` if the member isn't compressed.
     private let stream: UnsafeMutablePointer<z_stream>?
 

@@ -134,7 +134,6 @@ struct JoinedRow {
     let alias: String
     let parentAlias: String
     let entity: EntityDescription
-
     /// The condition that connects it to its parent's row.
     let condition: String
 }

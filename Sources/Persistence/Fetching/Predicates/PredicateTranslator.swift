@@ -17,10 +17,8 @@ final class PredicateTranslator {
     }
 
     private let rootScope = Scope()
-
     /// The scope of each alias.
     private var scopes: [String: Scope]
-
     /// The joins that to-one paths need, by the path's SQL. Each path joins a table only once.
     private var joined: [String: String] = [:]
     private var aliasCount = 0

@@ -5,32 +5,24 @@ enum SQLTerm {
     /// An SQL expression of one value.
     case value(SQLValue)
     case constant(StoredValue)
-
     /// An object of an entity, by its row.
     case object(SQLRow)
-
     /// A captured ID.
     case objectID(ObjectID)
-
     /// Captured values.
     case collection([SQLTerm])
-
     /// The objects of a to-many relationship.
     case members(SQLMembers)
 }
 
 struct SQLValue {
     var fragment: SQLFragment
-
     /// Whether it can be NULL because there is nothing: its Swift type is optional.
     var isNullable: Bool
-
     /// Whether it can be NULL because SQLite keeps no NaN: a captured one may be chosen.
     var mayBeNaN = false
-
     /// Whether the value is a column of a row, and so NULL if there is no row.
     var isColumn = false
-
     /// Set for a column with a full-text index.
     var searchedColumn: SearchedColumn?
 }
@@ -48,10 +40,8 @@ struct SQLRow {
 
     var place: Place
     var entity: EntityDescription
-
     /// Whether there may be no row: its Swift type is optional.
     var isNullable: Bool
-
     /// Whether a key may lead to no row, because the delete rule no action leaves references.
     var mayDangle = false
 }

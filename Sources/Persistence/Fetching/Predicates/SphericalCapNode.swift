@@ -9,10 +9,8 @@ extension PredicateExpressions {
     >: PredicateExpression {
         /// The part of the sphere.
         let cap: SphericalCap
-
         /// The degrees north of the point.
         let latitude: Latitude
-
         /// The degrees east of the point.
         let longitude: Longitude
 

@@ -7,7 +7,6 @@ extension PredicateExpressions {
     public struct TextPatternMatch<Text: PredicateExpression<String>>: PredicateExpression {
         /// The text to search in.
         let text: Text
-
         /// The pattern to look for.
         let pattern: TextPattern
 
@@ -57,7 +56,6 @@ extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
 struct SearchedColumn {
     let index: FullTextIndex
     let key: SQLFragment
-
     /// Whether the row is one of those that are fetched.
     let isOfRoot: Bool
 }
@@ -67,10 +65,8 @@ struct Ranking {
     /// The table of a full-text index.
     let table: String
     let match: String
-
     /// The text that is searched, as SQL.
     let text: String
-
     /// The query for the keys of all rows that the search finds; nil if there is more to it.
     let keys: SQLFragment?
 
