@@ -11,6 +11,8 @@ public struct DayGroup: Hashable, Sendable {
     init(_ indices: [Int], of series: DailySeries) {
         numberOfDays = indices.count
         numberOfMoods = indices.reduce(0) { $0 + series.days[$1].moods }
-        mean = indices.reduce(0) { $0 + series.days[$1].mean } / Double(indices.count)
+        mean =
+            indices.reduce(into: RunningMean()) { $0.add(series.days[$1].mean) }.mean(atLeast: 1)
+            ?? 0
     }
 }

@@ -28,7 +28,9 @@ struct LeastSquares {
     /// have all of them, or exactly one column should have each. It takes O(*n*·*p*·*q*) for *p*
     /// columns, *q* of which have a one on the same day, and O(*p*³).
     init(_ series: DailySeries, columns: [[Int]]) {
-        let (values, days) = (series.days.map(\.mean), series.days.map(\.day))
+        // Differences from the first day make the fit of equal days exact.
+        let first = series.days.first?.mean ?? 0
+        let (values, days) = (series.days.map { $0.mean - first }, series.days.map(\.day))
         let size = columns.count
         rows = Self.rows(of: columns, count: values.count)
         var matrix = [Double](repeating: 0, count: size * size)
@@ -45,9 +47,14 @@ struct LeastSquares {
         let coefficients = (0..<size).map { column in
             (0..<size).reduce(0) { $0 + inverse[column * size + $1] * products[$1] }
         }
-        self.coefficients = coefficients
+        let hasIntercept = columns.first?.count == values.count
+        self.coefficients = coefficients.enumerated().map { column, coefficient in
+            hasIntercept && column > 0 ? coefficient : coefficient + first
+        }
         let residuals = zip(rows, values).map { row, value in
-            row.reduce(value) { $0 - coefficients[$1] }
+            // The ridge of the inverse leaves an error, which is no variance.
+            let residual = row.reduce(value) { $0 - coefficients[$1] }
+            return abs(residual) < 1e-9 ? 0 : residual
         }
         let autocorrelation = Autocorrelation(of: residuals, on: days)
         correlations = autocorrelation.correlations(on: days)

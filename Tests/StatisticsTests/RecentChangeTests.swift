@@ -23,6 +23,13 @@ struct RecentChangeTests {
         #expect(difference.interval.contains(1.5) && !difference.interval.contains(0))
     }
 
+    @Test("don't differ if all days feel the same", arguments: [3, 10.0 / 3, 0.1])
+    func constant(feeling: Double) throws {
+        let change = try #require(change { _ in feeling })
+        #expect(change.recent.mean == feeling && change.before?.mean == feeling)
+        #expect(change.difference?.interval == 0...0)
+    }
+
     @Test("need 5 days in both periods")
     func few() {
         #expect(change { $0 > 996 && $0 <= 1_000 ? 3 : nil } == nil)
