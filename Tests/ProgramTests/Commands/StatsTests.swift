@@ -165,10 +165,10 @@ extension StatsTests {
         let home = try home(["2024-05-01 12:00,4,FR,"])
         #expect(
             try home.terminal("stats", with: Self.utf8).output == """
-                1 mood on 1 day, 2024-05-01: an average needs 5 days with a feeling, and there
+                1 mood on 1 day, 1 May 2024: an average needs 5 days with a feeling, and there
                 is 1.
 
-                rad    0                             Longest streak  1 day, to 2024-05-01
+                rad    0                             Longest streak  1 day, to 1 May 2024
                 good   1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
                 meh    0
                 bad    0
@@ -186,7 +186,7 @@ extension StatsTests {
         let shown = try home.terminal("stats", "--detail", with: Self.utf8)
         #expect(
             shown.lines.first
-                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: average 4.0 of 5, which is good on"
+                == "6 moods on 6 days, 1 to 6 May 2024: average 4.0 of 5, which is good on every"
         )
         #expect(shown.lines.contains { $0.hasPrefix("Standard deviation 0.0: about two") })
         #expect(shown.lines.contains { $0.hasPrefix("MSSD 0.0: ") })
@@ -201,7 +201,7 @@ extension StatsTests {
         let shown = try home.terminal("stats", with: Self.utf8)
         #expect(
             shown.lines.first
-                == "6 moods on 6 days, 2024-05-01 to 2024-05-06: none has a feeling.")
+                == "6 moods on 6 days, 1 to 6 May 2024: none has a feeling.")
         #expect(shown.lines.contains { $0.hasPrefix("none   6  ▇") })
         #expect(
             try home.terminal("stats", "--by", "year", with: Self.utf8).lines.last

@@ -6,6 +6,9 @@ import Statistics
 struct FigureText {
     let usesASCII: Bool
 
+    /// The words of dates on a terminal; `nil` elsewhere, where dates are in ISO 8601.
+    var words: ListingWords?
+
     /// Returns a number with one decimal; a dash if it is unknown.
     func decimal(_ number: Double?) -> String {
         number.map(Self.decimal) ?? (usesASCII ? "-" : "–")
@@ -59,11 +62,18 @@ struct FigureText {
     /// Returns a sentence with the number of moods and days, and their average.
     func sentence(_ summary: MoodSummary) -> String {
         guard let period = summary.period else { return Self.nothing + "." }
-        let (first, last) = (period.lowerBound, period.upperBound)
         let span = days(summary, of: period.numberOfDays)
-        let dates = first == last ? "\(first)" : "\(first) to \(last)"
-        return "\(Self.count(summary.moods, "mood")) on \(span), \(dates): \(average(summary))."
+        return "\(Self.count(summary.moods, "mood")) on \(span), \(dates(period)): "
+            + average(summary) + "."
     }
+
+    /// Returns the first and the last day: "1 to 3 November 2026".
+    func dates(_ period: ClosedRange<LocalDay>) -> String {
+        let (first, last) = (period.lowerBound, period.upperBound)
+        return words?.period(period) ?? (first == last ? "\(first)" : "\(first) to \(last)")
+    }
+
+    func date(_ day: LocalDay) -> String { dates(day...day) }
 
     private func average(_ summary: MoodSummary) -> String {
         let feelings = summary.feelings

@@ -75,9 +75,15 @@ struct OverviewTable {
             }
         }
         return [
-            line("Current streak", statistics.currentStreak) { "since \($0.lowerBound)" },
-            line("Longest streak", statistics.longestStreak) { "to \($0.upperBound)" },
-            line("Longest gap", statistics.longestGap) { "from \($0.lowerBound)" },
+            line("Current streak", statistics.currentStreak) {
+                "since \(page.text.date($0.lowerBound))"
+            },
+            line("Longest streak", statistics.longestStreak) {
+                "to \(page.text.date($0.upperBound))"
+            },
+            line("Longest gap", statistics.longestGap) {
+                "from \(page.text.date($0.lowerBound))"
+            },
         ].compactMap(\.self)
     }
 }

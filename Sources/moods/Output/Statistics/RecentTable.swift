@@ -43,6 +43,8 @@ struct RecentTable {
         let beginning =
             amount == page.text.decimal(0)
             ? "as in \(reference)" : "\(amount) \(direction) than \(reference)"
+        // Equal days don't show how much feelings vary.
+        guard interval.lowerBound < interval.upperBound else { return beginning }
         let ends = [interval.lowerBound, interval.upperBound].map { page.text.decimal(abs($0)) }
         guard interval.contains(0) else {
             let ordered = difference.value < 0 ? ends.reversed() : ends

@@ -8,7 +8,10 @@ struct StatisticsPage {
     let output: StandardOutput
     let showsDetail: Bool
 
-    var text: FigureText { FigureText(usesASCII: terminal.usesASCII) }
+    var text: FigureText {
+        FigureText(
+            usesASCII: terminal.usesASCII, words: terminal.isTerminal ? .english : nil)
+    }
 
     /// The width of the terminal; `nil` for lines of any length.
     var width: Int? { terminal.lineWidth }
