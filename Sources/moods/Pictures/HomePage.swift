@@ -44,7 +44,8 @@ struct HomePage {
     }
 
     func write(on terminal: TerminalEnvironment, in locale: Locale, to sink: any TextSink) throws {
-        let lines = MoodLines(locale: locale, terminal: terminal, places: places)
+        var lines = MoodLines(locale: locale, terminal: terminal, places: places)
+        for mood in todaysMoods + [anniversary].compactMap(\.self) { lines.makeRoom(for: mood) }
         let words = lines.words
         var page = heading(words, width: terminal.width) + [[]] + strip(words, terminal) + [[]]
         if !todaysMoods.isEmpty {

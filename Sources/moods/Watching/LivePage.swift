@@ -33,6 +33,9 @@ struct LivePage {
         if changes != nil { try table.refresh() }
         try findSelected()
         try scroll(height: height)
+        if try table.makeRoom(for: top..<min(top + height, table.numberOfEntries)) {
+            try scroll(height: height)
+        }
         var marks: [IndexPath: LiveRows.Mark] = [:]
         for change in changes?.items ?? [] {
             if let to = change.to { marks[to] = change.kind == .insert ? .inserted : .changed }

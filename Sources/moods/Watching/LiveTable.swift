@@ -43,6 +43,11 @@ struct LiveTable {
                 days: listing.figures?.days, average: listing.figures?.feeling)
     }
 
+    /// The summary for a narrow terminal.
+    var shortSummary: String {
+        words.summary(moods: filter == nil ? listing.numberOfItems : listing.totalNumberOfMoods)
+    }
+
     /// Lays the table out for a width in columns.
     mutating func fit(_ width: Int) throws {
         terminal.width = width
@@ -93,6 +98,21 @@ struct LiveTable {
 
     private func start(of section: Int) -> Int {
         (listing.section(at: section)?.itemsBefore ?? 0) + (listing.hasSections ? section : 0)
+    }
+
+    /// Aligns the columns of moods with those of some entries.
+    ///
+    /// - Returns: Whether that changes the lines of entries.
+    mutating func makeRoom(for entries: Range<Int>) throws -> Bool {
+        guard filter == nil else { return false }
+        var isChanged = false
+        for number in entries {
+            guard case .item(let path) = entry(number),
+                case .mood(let mood)? = try listing.item(at: path)
+            else { continue }
+            isChanged = moods.makeRoom(for: mood) || isChanged
+        }
+        return isChanged
     }
 
     /// Returns the lines of an entry.

@@ -76,13 +76,13 @@ struct ListTests {
                   12:00-3:30 awful rain, "again" · Germany  mood 3
 
                 Thu 2 May 2024
-                  03:00+9 rad   tab␉here… · Japan  mood 2
+                  03:00+9    rad   tab␉here… · Japan  mood 2
 
                 Wed 1 May 2024
-                  20:30+2 good  Sunset over the river · Paris  mood 1
+                  20:30+2    good  Sunset over the river · Paris  mood 1
 
                 Sun 31 Dec 2023
-                  23:59  ○  mood 4
+                  23:59      ○  mood 4
 
                 """)
     }

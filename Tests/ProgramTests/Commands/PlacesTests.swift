@@ -324,13 +324,13 @@ struct PlacesTests {
                 5 moods, 1 to 2 May 2024
 
                 Thu 2 May 2024
-                  23:00+9 ○     e · Tokyo  mood 5
+                  23:00+9    ○     e · Tokyo  mood 5
 
                 Wed 1 May 2024
-                  19:00+1 ○     d · Lisbon  mood 4
-                  22:00+5:45 ○  c · Kathmandu  mood 3
-                  23:00+9 ○     b · Tokyo  mood 2
-                  08:00+1 ○     a · Lisbon  mood 1
+                  19:00+1    ○     d · Lisbon  mood 4
+                  22:00+5:45 ○     c · Kathmandu  mood 3
+                  23:00+9    ○     b · Tokyo  mood 2
+                  08:00+1    ○     a · Lisbon  mood 1
 
                 """)
         for arguments in [["--oneline"], ["--section", "month", "--format", "table"]] {

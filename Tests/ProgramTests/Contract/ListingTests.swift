@@ -80,6 +80,55 @@ struct ListingTests {
         }
     }
 
+    @Test("Beside another clock's offset, dots and texts stay in their columns")
+    func alignment() throws {
+        let home = try Home()
+        for (hour, zone) in [
+            (20, "Asia/Tokyo"), (13, "Asia/Kathmandu"), (9, "UTC"), (8, "Australia/Sydney"),
+        ] {
+            for day in 1...2 {
+                try home.add(
+                    "x", "-f", "bad", "--date", "2024-01-0\(day) \(hour):00", "--time-zone", zone)
+            }
+        }
+        for words in [["list"], ["list", "--section", "month"], ["search", "x"]] {
+            let list = try home.run(
+                words, onTerminalWith: ["CLICOLOR_FORCE": "1", "TERM": "linux"])
+            let lines = list.output.replacing(/\e\[[0-9;]*m/, with: "").split(separator: "\n")
+            let dots = lines.compactMap { line in line.firstIndex(of: "●").map { line[..<$0].count }
+            }
+            let texts = lines.compactMap { line in
+                line.firstRange(of: " x ").map { line[..<$0.lowerBound].count }
+            }
+            #expect(dots.count == 8 && Set(dots).count == 1, "\(list)")
+            #expect(texts.count == 8 && Set(texts).count == 1, "\(list)")
+        }
+    }
+
+    @Test(
+        "With 100 columns, a mood has its short ID, which edit and show take; with 80, its number")
+    func shortIDs() throws {
+        let home = try Home()
+        try home.importMoods((1...20).map { #"{"date":"2024-05-01T10:00:00Z","note":"\#($0)"}"# })
+        let records = try home.moods("list", "--fields", "id,number,note")
+        let rows = records.lines.map { $0.split(separator: "\t").map(String.init) }
+        for words in [["list"], ["list", "--section", "year"], ["search", "1"]] {
+            let list = try home.run(words, onTerminalWith: ["NO_COLOR": "1"], columns: 100)
+            let lines = list.lines.filter { $0.hasPrefix(" ") }
+            let ids = lines.map { $0.split(separator: " ").suffix(2).map(String.init) }
+            #expect(!ids.isEmpty && lines.allSatisfy { $0.count == 100 }, "\(list)")
+            for pair in ids {
+                let row = try #require(rows.first { $0[1] == pair[1] })
+                #expect(pair[0] == String(row[0].prefix(18)), "\(list)")
+            }
+        }
+        let id = String(rows[7][0].prefix(18))
+        #expect(try home.moods("show", id, "--fields", "note").output == rows[7][2] + "\n")
+        #expect(try home.moods("edit", id, "--note", "changed").status == 0)
+        let narrow = try home.run(["list"], onTerminalWith: ["NO_COLOR": "1"])
+        #expect(!narrow.output.contains(rows[0][0].prefix(8)), "\(narrow)")
+    }
+
     @Test("A listing shows a note's first line, or the line that a search matches; show has all")
     func firstLines() throws {
         let home = try Home()

@@ -1,17 +1,18 @@
 import Foundation
-import Interchange
 import MoodJournal
 
 /// The lines of a mood in a listing for people: the time, the feeling, then the note's first line
-/// with tags, colors and place at its end on at most two lines, and the number at the right edge.
+/// with tags, colors and place at its end on at most two lines, and the number at the right edge,
+/// with the short ID if there is room.
 ///
 ///     Tue 3 Nov 2026
 ///       18:30  ● bad    Lost my umbrella on the tram, and then it rained until      12
 ///                       midnight.  #work #rain · Lisbon
 ///
-/// A time on another clock than the reader's has that clock's offset from UTC: `18:30+9`. A narrow
-/// terminal has the text below the feeling, and drops the place, the colors and then the tags;
-/// dates, times, feelings and numbers are never cut.
+/// A time on another clock than the reader's has that clock's offset from UTC: `18:30+9`. If
+/// ``makeRoom(for:)`` is called for all moods first, their columns are aligned. A narrow terminal
+/// has the text below the feeling, and drops the place, the colors and then the tags; dates, times,
+/// feelings and numbers are never cut.
 struct MoodLines {
     /// The beginning of a mood's first line.
     enum Beginning {
@@ -23,9 +24,6 @@ struct MoodLines {
         case year
     }
 
-    /// A number of characters of a note that fit into its lines at 40 columns.
-    private static let surelyShown = 40
-
     /// The maximum number of lines for the note, tags, colors and place.
     static let mostLines = 2
 
@@ -36,8 +34,19 @@ struct MoodLines {
     /// less room, the text stands below the feeling.
     private static let narrowestText = 32
 
+    /// The minimum width of the text beside a short ID, in columns: on a terminal of 80 columns, the
+    /// text needs the room of an ID itself.
+    private static let narrowestTextBesideID = 40
+
+    /// The number of characters of a short ID: the digits that are in ascending order among the
+    /// moods of one import, so that no two moods of a journal have the same.
+    private static let shortID = 18
+
     /// The columns that are reserved for a number.
-    private static let numberColumns = 4
+    private var numberColumns = 4
+
+    /// The columns that are reserved for a clock's offset from UTC.
+    private var clockColumns = 0
 
     let words: ListingWords
     let locale: Locale
@@ -73,12 +82,23 @@ struct MoodLines {
         width = terminal.isTerminal ? min(terminal.width, Self.mostColumns) : nil
     }
 
+    /// Reserves the columns that a mood needs for its number and its clock.
+    ///
+    /// - Returns: Whether that changes the lines of moods.
+    @discardableResult
+    mutating func makeRoom(for mood: MoodRecord) -> Bool {
+        let former = (numberColumns, clockColumns)
+        numberColumns = max(numberColumns, String(mood.number).utf8.count)
+        clockColumns = max(clockColumns, StyledText.columns(of: clock(of: mood)))
+        return former != (numberColumns, clockColumns)
+    }
+
     func heading(ofDay day: String) -> [StyledText] {
         fitting([StyledText(name(ofPeriod: day), .bold)])
     }
 
     /// Returns the heading of a section: its name and its number of moods, and how many of them are
-    /// shown unless all are.
+    /// shown unless all are. A narrow terminal has less of the number.
     func heading(of section: MoodSection, count: Int, shown: Int? = nil) -> [StyledText] {
         let name =
             switch section {
@@ -87,9 +107,11 @@ struct MoodLines {
             case .country(.unknown), .continent(nil): words.language.noPlace
             case .continent, .country: section.localizedName(in: locale)
             }
-        return fitting([
-            StyledText(name, .bold), .spaces(2), StyledText(words.moods(count, shown: shown), .dim),
-        ])
+        let title = StyledText(name, .bold)
+        let forms = [words.moods(count, shown: shown), words.moods(count)].map {
+            [title, .spaces(2), StyledText($0, .dim)]
+        }
+        return forms.first { StyledText.columns(of: $0) <= width ?? .max } ?? fitting([title])
     }
 
     /// Returns the words for "2026", "2026-11" or "2026-11-03"; other texts are returned unchanged.
@@ -113,24 +135,34 @@ struct MoodLines {
         let timeColumn = indent + (beginning == .day ? words.dayColumns + 1 : 0)
         let feelingAndGaps = 2 + dotColumns + words.feelingColumns + 2
         let number = String(mood.number)
-        let reserved = max(number.count, Self.numberColumns) + 2
+        var reserved = max(number.count, numberColumns) + 2
         if let width, width - timeColumn - 5 - feelingAndGaps - reserved < Self.narrowestText {
             return stacked(mood, at: place, beginning, day, indent: indent, width: width)
         }
         var head: [StyledText] = [.spaces(indent)]
         if let day { head.append(StyledText(name(ofPeriod: day))) }
         head += [Self.filling(head, to: timeColumn)] + time(of: mood, beginning)
-        // A clock's offset from UTC narrows the gaps, so that texts stay in their column.
-        let end = StyledText.columns(of: head)
+        // A clock's offset from UTC narrows the gaps, so that most texts stay in their column.
+        let end = max(StyledText.columns(of: head), timeColumn + 5 + clockColumns)
         let gap = end > timeColumn + 5 ? 1 : 2
-        head += [Self.filling(head, to: max(timeColumn + 7, end + gap))] + feeling(of: mood)
-        let start = max(timeColumn + 5 + feelingAndGaps, StyledText.columns(of: head) + gap)
+        head += [Self.filling(head, to: max(timeColumn + 7, end + gap))]
+        let feelingEnd = StyledText.columns(of: head) + dotColumns + words.feelingColumns
+        head += feeling(of: mood)
+        let start = max(
+            timeColumn + 5 + feelingAndGaps, feelingEnd + gap, StyledText.columns(of: head) + gap)
         guard let width else {
             let number = [StyledText(words.mood(number: Int(mood.number)), .dim)]
             for line in flow(of: mood, at: place, endings: .max, columns: nil).lines(columns: nil) {
                 head += [Self.filling(head, to: start)] + line
             }
             return [head + [StyledText.spaces(2)] + number]
+        }
+        var marks = [StyledText(number, .dim)]
+        let room = width - timeColumn - 5 - feelingAndGaps - reserved - Self.shortID - 2
+        if room >= Self.narrowestTextBesideID {
+            let id = mood.id.uuidString.prefix(Self.shortID).lowercased()
+            marks = [StyledText(id, .dim), .spaces(reserved - number.count)] + marks
+            reserved += Self.shortID + 2
         }
         var lines = text(of: mood, at: place, columns: width - start - reserved)
         if lines.isEmpty {
@@ -139,12 +171,14 @@ struct MoodLines {
             lines[0] = head + [Self.filling(head, to: start)] + lines[0]
             for index in lines.indices.dropFirst() { lines[index].insert(.spaces(start), at: 0) }
         }
-        Self.append(number, atEdge: width, of: &lines[0])
+        Self.append(marks, atEdge: width, of: &lines[0])
         return lines
     }
 
-    private static func append(_ number: String, atEdge width: Int, of line: inout [StyledText]) {
-        line += [filling(line, to: width - number.count), StyledText(number, .dim)]
+    private static func append(
+        _ marks: [StyledText], atEdge width: Int, of line: inout [StyledText]
+    ) {
+        line += [filling(line, to: width - StyledText.columns(of: marks))] + marks
     }
 
     /// Returns the lines of a mood whose text stands below its feeling, because there is too
@@ -165,7 +199,7 @@ struct MoodLines {
         let whole = moment + [StyledText.spaces(2)] + feeling
         var lines = fitsBeside(whole) ? [whole] : [moment, [.spaces(inner)] + feeling]
         if let line = lines.indices.first(where: { fitsBeside(lines[$0]) }) {
-            Self.append(number, atEdge: width, of: &lines[line])
+            Self.append([StyledText(number, .dim)], atEdge: width, of: &lines[line])
         }
         lines += text(of: mood, at: place, columns: max(1, width - inner))
             .map { [StyledText.spaces(inner)] + $0 }
@@ -201,72 +235,6 @@ struct MoodLines {
     /// The columns of a feeling's dot with the space after it. Without colors, a dot would mean
     /// nothing.
     var dotColumns: Int { ramp.hasColors ? 2 : 0 }
-
-    /// Returns the note with tags, colors and place, as much as the lines can hold.
-    private func text(of mood: MoodRecord, at place: String, columns: Int) -> [[StyledText]] {
-        for endings in [3, 2, 1, 0] {
-            let lines = flow(of: mood, at: place, endings: endings, columns: columns)
-                .lines(columns: columns, atMost: Self.mostLines + 1)
-            if lines.count <= Self.mostLines, endings > 0 || mood.note != nil { return lines }
-        }
-        return flow(of: mood, at: place, endings: mood.note == nil ? 1 : 0, columns: columns)
-            .lines(columns: columns, atMost: Self.mostLines)
-    }
-
-    /// Returns the note, followed by as many of tags, colors and place as `endings` says.
-    private func flow(
-        of mood: MoodRecord, at place: String, endings: Int, columns: Int?
-    ) -> TextFlow {
-        let room = columns.map { $0 * Self.mostLines }
-        // Wrapped lines are shorter than the terminal is wide, because words aren't split.
-        let note = StyledText.marking(
-            ramp.depth == .none ? [] : searches, in: excerpt(of: mood.note ?? ""),
-            columns: room.map { $0 * 2 / 3 })
-        var flow = TextFlow(note, limit: room ?? .max)
-        if endings > 0 {
-            for (index, tag) in tags(of: mood).enumerated() {
-                flow.append(unbroken: [tag], after: [.spaces(index == 0 ? 2 : 1)])
-            }
-        }
-        if endings > 1 { flow.append(unbroken: swatch(of: mood), after: [.spaces(2)]) }
-        if endings > 2, !place.isEmpty {
-            // The separator sets it apart from a note, even at the beginning of a line.
-            flow.append(unbroken: [StyledText(separator + place, .dim)])
-        }
-        return flow
-    }
-
-    /// Returns the first line of a note that a search matches, else the first one, with `…` for the
-    /// lines around it.
-    func excerpt(of note: String) -> String {
-        guard note.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return note }
-        let lines = note.split(whereSeparator: \.isNewline)
-            .filter { !$0.allSatisfy(\.isWhitespace) }
-        guard lines.count > 1 else { return lines.first.map(String.init) ?? "" }
-        let index =
-            lines.firstIndex { line in searches.contains { !$0.ranges(in: String(line)).isEmpty } }
-            ?? 0
-        let sign = TerminalText.ellipsis
-        return (index > 0 ? sign : "") + lines[index] + (index < lines.count - 1 ? sign : "")
-    }
-
-    /// Returns the tags that don't stand in the beginning of the note, which is always shown.
-    func tags(of mood: MoodRecord) -> [StyledText] {
-        let note = excerpt(of: mood.note ?? "").prefix(Self.surelyShown)
-        let shown = TaggedText(String(note)).tags.map { $0.lowercased() }
-        return mood.tags.filter { !shown.contains($0.lowercased()) }.map(Self.tag)
-    }
-
-    static func tag(_ name: String) -> StyledText { StyledText("#" + name, .dim) }
-
-    /// Returns a square in each of the mood's colors; nothing if the terminal has no colors.
-    func swatch(of mood: MoodRecord) -> [StyledText] {
-        guard ramp.depth != .none, !usesASCII else { return [] }
-        return mood.colors.map {
-            let color = Style.Color.rgb(red: $0.red, green: $0.green, blue: $0.blue)
-            return StyledText("■", Style(foreground: color))
-        }
-    }
 
     /// Returns the nearest of the user's own places, the town, or the country; `nil` if none is
     /// known.

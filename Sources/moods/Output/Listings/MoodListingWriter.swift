@@ -17,9 +17,20 @@ struct ListingSummary {
 }
 
 /// Writes moods for people, one after the other: a sentence about all, then headings and moods.
+///
+/// They are written page by page, because the widest clock and number of a page decide its columns.
+/// A later page may widen them, but never narrows them.
 struct MoodListingWriter {
+    private enum Entry {
+        case heading(MoodSectionInfo)
+        case mood(MoodRecord)
+    }
+
+    private static let entriesInPage = 100
+
     private let form: MoodRendering.Form
-    private let lines: MoodLines
+    private var lines: MoodLines
+    private var page: [Entry] = []
     private let isSectioned: Bool
     private let sink: any TextSink
 
@@ -45,7 +56,32 @@ struct MoodListingWriter {
     }
 
     /// Writes the heading of a section after an empty line.
-    mutating func writeHeading(of section: MoodSectionInfo) throws {
+    mutating func writeHeading(of section: MoodSectionInfo) throws { try append(.heading(section)) }
+
+    /// Writes a mood, below a new heading if it is the first of its day.
+    mutating func write(_ mood: MoodRecord) throws {
+        // The table has pages itself.
+        guard form != .oneline else { return try tableWriter.write(table.cells(of: mood)) }
+        lines.makeRoom(for: mood)
+        try append(.mood(mood))
+    }
+
+    private mutating func append(_ entry: Entry) throws {
+        page.append(entry)
+        if form == .oneline || page.count >= Self.entriesInPage { try writePage() }
+    }
+
+    private mutating func writePage() throws {
+        for entry in page {
+            switch entry {
+            case .heading(let section): try writeHeading(section)
+            case .mood(let mood): try writeLines(of: mood)
+            }
+        }
+        page.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func writeHeading(_ section: MoodSectionInfo) throws {
         let heading = lines.heading(
             of: section.section, count: section.numberOfMoods, shown: section.numberOfListedMoods)
         try tableWriter.finish()
@@ -53,17 +89,14 @@ struct MoodListingWriter {
         try write([[], heading])
     }
 
-    /// Writes a mood, below a new heading if it is the first of its day.
-    mutating func write(_ mood: MoodRecord) throws {
+    private mutating func writeLines(of mood: MoodRecord) throws {
         defer { previous = mood }
-        switch form {
-        case .oneline: try tableWriter.write(table.cells(of: mood))
-        case .dated:
+        if form == .dated {
             if !isSectioned, previous == nil { try sink.write("\n") }
             try write(
                 lines.lines(
                     of: mood, after: previous, beginningWith: .day, indent: isSectioned ? 2 : 0))
-        case .days:
+        } else {
             if !isSectioned, mood.localDay != previous?.localDay {
                 try write([[], lines.heading(ofDay: mood.localDay)])
             }
@@ -72,6 +105,7 @@ struct MoodListingWriter {
     }
 
     mutating func finish() throws {
+        try writePage()
         try tableWriter.finish()
         try sink.flush()
     }
