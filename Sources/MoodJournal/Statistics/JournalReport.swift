@@ -22,15 +22,26 @@ public struct JournalReport: Sendable {
     /// country is one of them.
     public let countries: [GroupedStatistics.Group]
 
-    /// The coordinates of moods, rounded to a tenth of a degree, without duplicates, from south to
-    /// north.
-    public let places: [Coordinate]
+    /// The places of moods, from south to north.
+    public let places: [Place]
 
     /// The tags of the moods, sorted by the number of moods, highest first.
     public let tags: [TagRecord]
 
     /// The best and the worst months and days.
     public let highlights: JournalHighlights
+
+    /// A coordinate of moods, rounded to a tenth of a degree.
+    public struct Place: Sendable {
+        /// The coordinate.
+        public let coordinate: Coordinate
+
+        /// The sum of the feelings of moods that have one.
+        public let sumOfFeelings: Int
+
+        /// The number of these moods.
+        public let feltMoods: Int
+    }
 
     /// A month or a year, and its average.
     public struct Period: Sendable {
@@ -82,23 +93,30 @@ extension Journal {
 }
 
 extension Journal {
-    private func roundedPlaces(of query: MoodQuery) throws -> [Coordinate] {
+    private func roundedPlaces(of query: MoodQuery) throws -> [JournalReport.Place] {
         struct Tenths: Hashable {
             let latitude: Int
             let longitude: Int
         }
-        var places: Set<Tenths> = []
-        try forEachCoordinate(of: query) { place, _ in
-            places.insert(
-                Tenths(
-                    latitude: Int((place.latitude * 10).rounded()),
-                    longitude: Int((place.longitude * 10).rounded())))
+        var places: [Tenths: (sum: Int, count: Int)] = [:]
+        try forEachCoordinate(of: query) { place, feeling in
+            let tenths = Tenths(
+                latitude: Int((place.latitude * 10).rounded()),
+                longitude: Int((place.longitude * 10).rounded()))
+            places[tenths, default: (0, 0)].sum += feeling?.rawValue ?? 0
+            places[tenths, default: (0, 0)].count += feeling == nil ? 0 : 1
         }
-        return places.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
-            .compactMap { place in
-                try? Coordinate(
-                    latitude: Double(place.latitude) / 10, longitude: Double(place.longitude) / 10)
+        return places.sorted {
+            ($0.key.latitude, $0.key.longitude) < ($1.key.latitude, $1.key.longitude)
+        }
+        .compactMap { place, feelings in
+            let coordinate = try? Coordinate(
+                latitude: Double(place.latitude) / 10, longitude: Double(place.longitude) / 10)
+            return coordinate.map {
+                JournalReport.Place(
+                    coordinate: $0, sumOfFeelings: feelings.sum, feltMoods: feelings.count)
             }
+        }
     }
 }
 

@@ -38,6 +38,29 @@ extension Journal {
         }
     }
 
+    /// Calls `body` with the coordinate, the feeling and the local day of each mood that a query
+    /// selects, in no particular order. Moods without a coordinate are skipped.
+    ///
+    /// - Parameters:
+    ///   - query: The moods.
+    ///   - body: A function that receives one mood after the other. It must not read from the
+    ///     journal.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
+    public func forEachVisit(
+        of query: MoodQuery, _ body: (Coordinate, Feeling?, LocalDay) -> Void
+    ) throws(JournalError) {
+        try translating {
+            try forEachGroup(
+                of: query, by: [],
+                row: { ($0[\.latitude], $0[\.longitude], $0[\.feeling], $0[\.localDay]) }
+            ) { latitude, longitude, feeling, text in
+                guard let point = Coordinate(latitude, longitude) else { return }
+                body(point, feeling, try LocalDay(stored: text))
+            }
+        }
+    }
+
     /// Calls `body` with each point at which a query's moods were felt, from south to north and
     /// from west to east. Only one point is in memory.
     ///

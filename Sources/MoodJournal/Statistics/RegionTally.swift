@@ -12,9 +12,6 @@ public struct RegionTally: Sendable, Equatable {
     /// The days of these moods, and their mean feeling. A day's feeling is the mean of its moods in
     /// this country.
     public let figures: DayFigures
-
-    /// The mean of the days' feelings, also for a single day, or `nil` if no mood has a feeling.
-    public let mean: Double?
 }
 
 extension Journal {
@@ -34,9 +31,7 @@ extension Journal {
                     .add(feeling, on: day, moods: moods)
             }
             return tallies.sorted { $0.key.alpha2 < $1.key.alpha2 }.map { country, tally in
-                RegionTally(
-                    country: country, moods: tally.moods, figures: DayFigures(tally),
-                    mean: tally.mean(atLeast: 1))
+                RegionTally(country: country, moods: tally.moods, figures: DayFigures(tally))
             }
         }
     }

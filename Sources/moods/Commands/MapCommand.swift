@@ -11,9 +11,9 @@ struct MapCommand: MoodsCommand {
             moods map europe --by moods
             moods map --since 2024 --format geojson
 
-            Countries have the color of their average feeling, or of the number of moods or \
-            days. Dots are the places of moods, in the color of theirs, and the three with the most \
-            moods are named. If all moods are in one country, only the dots have colors. The borders \
+            Countries have the color of their average feeling, which needs five days, or of the \
+            number of moods or days. Dots are the places of moods, in the color of theirs, and the \
+            three with the most moods are named. If all moods are in one country, only the dots have colors. The borders \
             are part of the program; a country includes 12 nautical miles of sea.
 
             Fields: \(documentation(of: MapTable.fields())). geojson has the same for a point in each country, and \
@@ -65,16 +65,22 @@ struct MapCommand: MoodsCommand {
     private func points(
         _ query: MoodQuery, in journal: Journal, columns: Int
     ) throws -> [MapPoints.Point] {
+        func points(in extent: GeographicExtent) throws -> MapPoints {
+            var points = MapPoints(in: extent, columns: columns)
+            if by == .days {
+                try journal.forEachVisit(of: query) { points.insert($0, $1, on: $2) }
+            } else {
+                try journal.forEachCoordinate(of: query) { points.insert($0, $1) }
+            }
+            return points
+        }
         var extent = query.place?.extent
         if query.place == nil {
-            var coarse = MapPoints(in: .world, columns: columns)
-            try journal.forEachCoordinate(of: query) { coarse.insert($0, $1) }
+            let coarse = try points(in: .world)
             extent = MapFrame.extent(around: coarse.points.lazy.map(\.coordinate))
             guard extent != nil else { return coarse.points }
         }
-        var points = MapPoints(in: extent ?? .world, columns: columns)
-        try journal.forEachCoordinate(of: query) { points.insert($0, $1) }
-        return points.points
+        return try points(in: extent ?? .world).points
     }
 
     private func writeMap(

@@ -38,7 +38,14 @@ struct CalendarTable {
         let isMarked =
             period?.month != nil
             && glyphs.span.map { period?.contains($0.upperBound) == true } == true
-        let legend = Legend.lines(glyphs.legend(in: words, isMarked: isMarked), width: width)
+        var groups = glyphs.legend(in: words, isMarked: isMarked)
+        if period == nil {
+            let isWeek = YearsPicture.hasWeeks(width: width)
+            groups.append([
+                [StyledText(isWeek ? words.language.weekCell : words.language.monthCell)]
+            ])
+        }
+        let legend = Legend.lines(groups, width: width)
         try output.write(sentence: summary(of: days, period), columns: width)
         let lines = [PictureLine()] + picture + [PictureLine()] + legend
         try output.write(lines.map(\.texts), depth: terminal.colorDepth)

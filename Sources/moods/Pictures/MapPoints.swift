@@ -9,6 +9,9 @@ struct MapPoints {
         let coordinate: Coordinate
         var moods = 0
 
+        /// The days of the moods, if days are counted, since 1970-01-01.
+        var days: Set<Int> = []
+
         /// The sum of the feelings of moods that have one, and the number of these moods.
         var feelings = (sum: 0, count: 0)
 
@@ -19,6 +22,7 @@ struct MapPoints {
 
         mutating func add(_ other: Point) {
             moods += other.moods
+            days.formUnion(other.days)
             feelings = (feelings.sum + other.feelings.sum, feelings.count + other.feelings.count)
         }
     }
@@ -46,11 +50,15 @@ struct MapPoints {
         step = (max(extent.height / count, 1e-9), max(extent.width / count, 1e-9))
     }
 
-    mutating func insert(_ coordinate: Coordinate, _ feeling: Feeling? = nil) {
+    /// - Parameter day: The mood's day, if days are counted; the memory for them grows with moods.
+    mutating func insert(
+        _ coordinate: Coordinate, _ feeling: Feeling? = nil, on day: LocalDay? = nil
+    ) {
         let cell = Cell(
             latitude: Int((coordinate.latitude / step.latitude).rounded(.down)),
             longitude: Int((coordinate.longitude / step.longitude).rounded(.down)))
         var mood = Point(coordinate: coordinate, moods: 1)
+        if let day { mood.days = [day.daysSince1970] }
         if let feeling { mood.feelings = (feeling.rawValue, 1) }
         if let index = indices[cell] {
             points[index].add(mood)

@@ -1,6 +1,7 @@
 import Atlas
 import Foundation
 import MoodJournal
+import Statistics
 
 /// A map for people: a sentence, the picture, and its legend.
 struct MapTable {
@@ -81,9 +82,9 @@ struct MapTable {
                     return { $0.mean.map { .shade(.feeling($0)) } ?? .unfelt }
                 }
                 // Without colored countries, the scale is that of the dots.
-                if home != nil { greatest = dots.map(\.moods).max() ?? 0 }
+                if home != nil { greatest = dots.map(count).max() ?? 0 }
                 let scale = home == nil ? scale : CountScale(upTo: greatest)
-                return { .shade(.count(scale.step(of: $0.moods))) }
+                return { .shade(.count(scale.step(of: count($0)))) }
             },
             place: { anchors[$0] })
         try output.write(sentence: sentence(towns), columns: terminal.width)
@@ -96,9 +97,14 @@ struct MapTable {
         key == .days ? tally.figures.days : tally.moods
     }
 
-    /// Returns the shade of a country. One day with a feeling is enough for it.
+    private func count(_ point: MapPoints.Point) -> Int {
+        key == .days ? point.days.count : point.moods
+    }
+
+    /// Returns the shade of a country; `nil` if too few of its days have a feeling.
     private func shade(of tally: RegionTally, on scale: CountScale) -> FeelingRamp.Shade? {
-        key == .feeling ? tally.mean.map { .feeling($0) } : .count(scale.step(of: count(tally)))
+        key == .feeling
+            ? tally.figures.feeling.map { .feeling($0) } : .count(scale.step(of: count(tally)))
     }
 
     /// The only country with moods, if dots show where in it they are.
@@ -124,11 +130,15 @@ struct MapTable {
         func sample(_ look: MapGlyphs.Look) -> StyledText {
             home == nil ? glyphs.sample(look) : glyphs.dot(look, isAlone: true)
         }
+        let unfelt =
+            home == nil
+            ? ListingWords.fill(words.language.fewDays, [String(RunningMean.minimumDays)])
+            : words.language.withoutFeeling
         var groups: [[Legend.Entry]] = []
         if key == .feeling {
             groups += [
                 DayGlyphs.feelings(in: words) { sample(.shade(.feeling($0))) },
-                [[sample(.unfelt), StyledText(" " + words.language.withoutFeeling)]],
+                [[sample(.unfelt), StyledText(" " + unfelt)]],
             ]
         } else {
             // A digit and a number need more than a space between them.
@@ -136,8 +146,7 @@ struct MapTable {
             let ranges = CountScale(upTo: greatest).ranges(upTo: greatest).map { step, text in
                 [[sample(.shade(.count(step))), StyledText(separator + text)]]
             }
-            let isByDays = key == .days && home == nil
-            let name = isByDays ? words.language.daysName : words.language.moodsName
+            let name = key == .days ? words.language.daysName : words.language.moodsName
             if greatest > 0 { groups += [[[StyledText(name)]]] + ranges }
         }
         guard home == nil else { return groups }

@@ -15,9 +15,11 @@ struct YearPicture {
         let isAligned: Bool
         let hasMean: Bool
 
-        /// The columns of the longest month: 31 days with five gaps between their weeks, and at
-        /// most six days before them.
-        var width: Int { (isAligned ? 37 : 31) * day + 5 }
+        /// The days of the longest month, and the most days of a week before them.
+        static let alignedDays = 31 + 6
+
+        /// The columns of the longest month, with five gaps between its weeks.
+        var width: Int { (isAligned ? Self.alignedDays : 31) * day + 5 }
     }
 
     private static let layouts = [
@@ -36,7 +38,24 @@ struct YearPicture {
             label + $0.width + ($0.hasMean ? Self.meanColumns : 0) <= width
         }
         guard let layout else { return columns(width: width) }
-        return (1...12).map { row(ofMonth: $0, label: label, layout) }
+        let header = layout.isAligned ? weekdays(label: label, layout) : nil
+        return [header].compactMap(\.self) + (1...12).map { row(ofMonth: $0, label: label, layout) }
+    }
+
+    /// Returns the initials of the weekdays above their columns; `nil` if one is too wide, or if
+    /// they are all alike, as in Hebrew.
+    private func weekdays(label: Int, _ layout: Rows) -> PictureLine? {
+        let initials = names.weekdays.map { String($0.prefix(1)) }
+        guard Set(initials).count > 1,
+            initials.allSatisfy({ DisplayWidth.columns(of: $0) <= layout.day })
+        else { return nil }
+        var line = PictureLine()
+        line.skip(label)
+        for column in 0..<Rows.alignedDays {
+            if column > 0, column % 7 == 0 { line.skip(1) }
+            line.append(StyledText(initials[column % 7], .dim), width: layout.day)
+        }
+        return line
     }
 
     private func row(ofMonth month: Int, label: Int, _ layout: Rows) -> PictureLine {

@@ -13,11 +13,14 @@ struct YearsPicture {
     /// The maximum number of weeks that a year touches.
     private static let weeks = 54
 
+    /// Returns whether a cell is a week rather than a month.
+    static func hasWeeks(width: Int) -> Bool { width >= label + weeks + YearPicture.meanColumns }
+
     /// Returns the header, and a line for each year.
     func lines(width: Int) -> [PictureLine] {
         guard !days.isEmpty else { return [] }
         let byYear = Dictionary(grouping: days, by: \.day.year)
-        let hasWeeks = width >= Self.label + Self.weeks + YearPicture.meanColumns
+        let hasWeeks = Self.hasWeeks(width: width)
         let column = hasWeeks || width < Self.label + 35 ? 1 : 2
         let gap = column - 1
         let end = Self.label + (hasWeeks ? Self.weeks : 12 * (column + gap) - gap)

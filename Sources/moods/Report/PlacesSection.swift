@@ -8,7 +8,7 @@ struct PlacesSection: ReportSection {
     /// The countries, the one with the most days first.
     let countries: [GroupedStatistics.Group]
 
-    let places: [Coordinate]
+    let places: [JournalReport.Place]
     let locale: Locale
 
     let title = "Places"
@@ -17,13 +17,20 @@ struct PlacesSection: ReportSection {
     func write(to html: inout HTMLWriter) {
         html.write("p", sentence + ".")
         html.write("figure") { html in
-            ReportMap(groups: known, places: places, locale: locale).write(
-                description: "\(sentence). Countries with moods are colored by their average "
-                    + "feeling; the table below lists them.", to: &html)
+            let map = ReportMap(groups: known, places: places, locale: locale)
+            let colors =
+                map.colorsDots
+                ? "Dots are colored by the average feeling of the moods there."
+                : "Countries with moods are colored by their average feeling; the table below "
+                    + "lists them."
+            map.write(description: "\(sentence). \(colors)", to: &html)
             html.write("figcaption") { html in
                 html.write("ul", ["class": "legend"]) { html in
                     html.writeFeelings()
-                    html.writeLegend("some", "\u{A0}", "fewer than \(RunningMean.minimumDays) days")
+                    html.writeLegend(
+                        "some", "\u{A0}",
+                        map.colorsDots
+                            ? "without feeling" : "fewer than \(RunningMean.minimumDays) days")
                 }
             }
         }

@@ -3,12 +3,13 @@ import Foundation
 import MoodJournal
 
 /// A map of the world, or of the only country, as SVG. Countries with moods have the color of
-/// their mean feeling, and dots mark the places of moods.
+/// their mean feeling, and dots mark the places of moods. In the only country, the dots have the
+/// colors, because one color would say nothing.
 struct ReportMap {
     private typealias VisitedCountry = (country: ISO3166.Country, group: GroupedStatistics.Group)
 
     private let countries: [VisitedCountry]
-    private let places: [Coordinate]
+    private let places: [JournalReport.Place]
     private let locale: Locale
     private let areas: CountryAreas
     private let extent: GeographicExtent
@@ -20,7 +21,7 @@ struct ReportMap {
     /// Creates a map.
     ///
     /// - Parameter places: The places of moods, which become dots.
-    init(groups: [GroupedStatistics.Group], places: [Coordinate], locale: Locale) {
+    init(groups: [GroupedStatistics.Group], places: [JournalReport.Place], locale: Locale) {
         let countries = groups.compactMap { group -> VisitedCountry? in
             guard case .country(let country) = group.group, country != .unknown else { return nil }
             return (country, group)
@@ -32,10 +33,14 @@ struct ReportMap {
         self.locale = locale
         self.areas = areas
         let only = countries.count == 1 ? countries.first?.country : nil
-        let own = only.flatMap { MapFrame.extent(of: .country($0), showing: places) }
+        let points = places.map(\.coordinate)
+        let own = only.flatMap { MapFrame.extent(of: .country($0), showing: points) }
         stretch = own.map(MapFrame.stretch)
-        extent = own ?? .world(showing: [places, anchors].joined())
+        extent = own ?? .world(showing: [points, anchors].joined())
     }
+
+    /// Whether the dots have the colors of feelings, rather than the countries.
+    var colorsDots: Bool { stretch != nil && !places.isEmpty }
 
     /// The title of the map, for screen readers.
     var title: String {
@@ -60,7 +65,9 @@ struct ReportMap {
         ) { html in
             html.write("title", ["id": "map-title"], title)
             html.write("desc", ["id": "map-description"], description)
-            html.writeEmpty("path", ["class": "land", "d": path(of: outlines.otherLand)])
+            html.writeEmpty(
+                "path",
+                ["class": colorsDots ? "abroad" : "land", "d": path(of: outlines.otherLand)])
             html.append("\n")
             for (country, group) in countries {
                 write(country, group.summary, outlines.countries[country], to: &html)
@@ -74,7 +81,8 @@ struct ReportMap {
         _ country: ISO3166.Country, _ summary: MoodSummary, _ rings: [CountryOutlines.Ring]?,
         to html: inout HTMLWriter
     ) {
-        let style = "country " + ReportStyle.name(ofMean: summary.feelings.mean)
+        let style =
+            "country " + (colorsDots ? "home" : ReportStyle.name(ofMean: summary.feelings.mean))
         let facts =
             "\(country.localizedName(in: locale)): \(FigureText.count(summary.moods, "mood")) on "
             + FigureText.count(summary.days, "day")
@@ -113,24 +121,45 @@ struct ReportMap {
     /// many dots, places further apart do.
     private func writeDots(to html: inout HTMLWriter) {
         guard !places.isEmpty else { return }
-        let all = Set(places.map(point))
-        var points = all
-        var distance = 2
+        let all = places.map { (point: point(of: $0.coordinate), place: $0) }
+        var dots: [Point: (sum: Int, moods: Int)] = [:]
+        // Colored dots are larger.
+        var distance = colorsDots ? 8 : 2
         repeat {
-            points = Set(
-                all.map { point in
-                    Point(x: point.x / distance * distance, y: point.y / distance * distance)
-                })
+            dots = [:]
+            for (point, place) in all {
+                let dot = Point(x: point.x / distance * distance, y: point.y / distance * distance)
+                dots[dot, default: (0, 0)].sum += place.sumOfFeelings
+                dots[dot, default: (0, 0)].moods += place.feltMoods
+            }
             distance *= 2
-        } while points.count > Self.mostDots
+        } while dots.count > Self.mostDots
+        let path = Self.path(ofDots: dots.keys)
+        guard colorsDots else {
+            html.write("defs") { html in html.writeEmpty("path", ["id": "dots", "d": path]) }
+            html.writeEmpty("use", ["href": "#dots", "class": "rim"])
+            return html.writeEmpty("use", ["href": "#dots", "class": "dots"])
+        }
+        html.writeEmpty("path", ["class": "rim felt", "d": path])
+        let styles = Dictionary(grouping: dots) { _, feelings in
+            ReportStyle.name(
+                ofMean: feelings.moods == 0
+                    ? nil : Double(feelings.sum) / Double(feelings.moods))
+        }
+        for (style, dots) in styles.sorted(by: { $0.key < $1.key }) {
+            html.writeEmpty(
+                "path",
+                ["class": "dots felt \(style)", "d": Self.path(ofDots: dots.map(\.key))])
+        }
+    }
+
+    private static func path(ofDots points: some Sequence<Point>) -> String {
         var path = PathData()
         for point in points.sorted() {
             path.move(to: point)
             path.drawDot()
         }
-        html.write("defs") { html in html.writeEmpty("path", ["id": "dots", "d": path.text]) }
-        html.writeEmpty("use", ["href": "#dots", "class": "rim"])
-        html.writeEmpty("use", ["href": "#dots", "class": "dots"])
+        return path.text
     }
 
     /// Returns the point of a place, whose longitude is relative to the middle of the map: in the

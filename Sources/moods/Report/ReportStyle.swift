@@ -67,9 +67,13 @@ enum ReportStyle {
         h4{margin:1rem 0 .25rem;font-size:1rem;font-weight:normal}
         .mark{margin-inline-end:.5rem;border-radius:2px;padding:.1rem .35rem}
         .land{fill:var(--land)}
+        .home{--c:var(--land)}
+        .abroad{fill:var(--empty)}
         .country{stroke:var(--page);stroke-width:1.5;stroke-linejoin:round}
-        .dots{fill:none;stroke:var(--dot);stroke-width:2.5;stroke-linecap:round}
+        .dots{fill:none;stroke:var(--c,var(--dot));stroke-width:2.5;stroke-linecap:round}
         .rim{fill:none;stroke:var(--page);stroke-width:4;stroke-linecap:round}
+        .felt{stroke-width:12}
+        .rim.felt{stroke-width:16}
         .note{margin:.25rem 0 .75rem;border-inline-start:3px solid var(--line);
         padding-inline-start:.75rem;white-space:pre-line;overflow-wrap:anywhere}
         bdi{overflow-wrap:anywhere}

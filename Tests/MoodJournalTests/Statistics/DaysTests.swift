@@ -49,7 +49,6 @@ struct DaysTests {
                 #expect(region.figures.days == Set(moods.map(\.localDay)).count, "seed \(seed)")
                 #expect(region.figures.first.description == moods.first?.localDay, "seed \(seed)")
                 #expect(region.figures.last.description == moods.last?.localDay, "seed \(seed)")
-                expectEqual(region.mean, moods.meanOfDays, "seed \(seed)")
                 expectEqual(
                     region.figures.feeling, moods.feltDays < 5 ? nil : moods.meanOfDays,
                     "seed \(seed)")

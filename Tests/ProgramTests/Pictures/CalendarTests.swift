@@ -181,6 +181,22 @@ struct CalendarTests {
         #expect(japanese.lines[0].hasPrefix("2026年2月: 気分のある日1日"), "\(japanese)")
     }
 
+    @Test("A year has the weekdays above its days, and the calendar of years says what a cell is")
+    func headers() throws {
+        let home = try Home()
+        try home.add("--date", "2026-02-03", "--feeling", "good")
+        let week = "MTWTFSS"
+        #expect(
+            try calendar(home, "2026", "--locale", "en").lines[1]
+                == "    " + Array(repeating: week, count: 5).joined(separator: " ") + " MT")
+        let wide = try calendar(
+            home, "2026", "--locale", "en-US", with: ["NO_COLOR": "1", "COLUMNS": "100"])
+        #expect(wide.lines[1].hasPrefix("    S M T W T F S  S M "), "\(wide)")
+        #expect(try calendar(home, "--years").lines.last?.hasSuffix("each cell is a week") == true)
+        let narrow = try calendar(home, "--years", with: ["NO_COLOR": "1", "COLUMNS": "60"])
+        #expect(narrow.lines.last?.hasSuffix("each cell is a month") == true, "\(narrow)")
+    }
+
     @Test("A narrow terminal has months as columns", arguments: [39, 30, 20])
     func narrow(columns: Int) throws {
         let home = try Home()

@@ -59,7 +59,17 @@ struct MapTests {
         // With a second country, they have colors again, and the frame includes it.
         try home.add("--lat", "47.37", "--lon", "8.54", "--feeling", "3")
         let two = picture(try map(home)).joined()
-        #expect(two.contains("•") && two.contains("3"), "\(two)")
+        #expect(two.contains("•") && two.contains("○"), "\(two)")
+    }
+
+    /// Records as many days with a feeling as a color needs, in each country.
+    private static func importDays(of countries: [String], feeling: Int, in home: Home) throws {
+        try home.importMoods(
+            countries.flatMap { country in
+                (3...7).map {
+                    #"{"date":"2026-02-0\#($0)","country":"\#(country)","feeling":\#(feeling)}"#
+                }
+            })
     }
 
     @Test("One mood, and moods without feelings or without a country, are drawn")
@@ -67,11 +77,14 @@ struct MapTests {
         let home = try Home()
         try home.add("--country", "PT", "--date", "2026-02-03", "--feeling", "good")
         #expect(try map(home).lines[0] == "1 mood in Portugal")
-        #expect(picture(try map(home)).joined().contains("4"))
+        #expect(picture(try map(home)).joined().contains("○"))
         for day in 4...7 {
             try home.add("--country", "PT", "--date", "2026-02-0\(day)", "--feeling", "5")
         }
         #expect(try map(home).lines[0] == "5 moods in Portugal, average 4.8")
+        let known = try map(home)
+        #expect(picture(known).joined().contains("5"))
+        #expect(known.output.contains("○ fewer than 5 days"), "\(known)")
         try home.add("--country", "JP", "--date", "2026-02-08")
         #expect(
             try map(home).lines[0]
@@ -91,7 +104,7 @@ struct MapTests {
         #expect(try map(unknown).lines[0] == "1 mood without a known country")
     }
 
-    @Test("A color needs one day with a feeling, a mean five; and a day counts once")
+    @Test("A dot needs one day with a feeling, a mean five; and a day counts once")
     func fewDays() throws {
         let home = try Home()
         func add(_ day: Int, _ feeling: String) throws {
@@ -119,9 +132,7 @@ struct MapTests {
     @Test("Countries with the same feeling have the same digit, and borders are visible")
     func same() throws {
         let home = try Home()
-        for country in ["RU", "KZ", "CN", "MN"] {
-            try home.add("--country", country, "--date", "2026-02-03", "--feeling", "3")
-        }
+        try Self.importDays(of: ["RU", "KZ", "CN", "MN"], feeling: 3, in: home)
         let lines = picture(
             try map(home, with: ["NO_COLOR": "1", "COLUMNS": "160", "LINES": "60"]))
         let digits = Set(lines.joined().filter { !" ░".contains($0) })
@@ -133,9 +144,8 @@ struct MapTests {
         arguments: ["FJ", "RU", "NZ", "FR", "AQ", "VA", "150", "009", "RE"])
     func frames(region: String) throws {
         let home = try Home()
-        for country in ["FJ", "RU", "NZ", "FR", "AQ", "VA", "RE"] {
-            try home.add("--country", country, "--date", "2026-02-03", "--feeling", "5")
-        }
+        try Self.importDays(
+            of: ["FJ", "RU", "NZ", "FR", "AQ", "VA", "RE"], feeling: 5, in: home)
         for columns in [80, 40] {
             let outcome = try map(
                 home, region, with: ["NO_COLOR": "1", "COLUMNS": "\(columns)", "LINES": "24"])
@@ -178,6 +188,18 @@ struct MapTests {
         #expect(try map(home, "--by", "moods").lines.contains { $0.hasPrefix("moods   1: 1   ") })
         let days = try map(home, "--by", "days")
         #expect(days.lines.contains { $0.hasPrefix("days   1: 1   ") }, "\(days)")
+        // Dots count days too, also those of the only country, where a town is a dot.
+        let only = try Home()
+        for hour in 10..<20 {
+            try only.add("--lat", "38.72", "--lon", "-9.14", "--date", "2026-02-03 \(hour):00")
+        }
+        for day in 3...4 {
+            try only.add("--lat", "41.15", "--lon", "-8.61", "--date", "2026-02-0\(day)")
+        }
+        let dots = try map(only, "--by", "days")
+        let text = picture(dots).joined(separator: "\n")
+        #expect(text.contains("1 Lisbon") && !text.contains("1 Porto"), "\(dots)")
+        #expect(dots.lines.last?.hasSuffix(": 2") == true, "\(dots)")
     }
 
     @Test("The sentence can have right-to-left names")

@@ -39,6 +39,33 @@ struct ReportTests {
         #expect(blank.count == 12 * 31 - 1 + 12)
     }
 
+    @Test("In one country, the dots of the map have the colors of their places' feelings")
+    func oneCountry() throws {
+        let home = try Home()
+        for (latitude, longitude, feelings) in [
+            ("52.52", "13.4", ["5", "4"]), ("48.14", "11.58", ["1"]), ("53.55", "9.99", []),
+        ] {
+            for feeling in feelings {
+                try home.add("--lat", latitude, "--lon", longitude, "--feeling", feeling)
+            }
+            if feelings.isEmpty { try home.add("--lat", latitude, "--lon", longitude) }
+        }
+        func styles(_ page: ReportPage) throws -> [String] {
+            try page.texts("//svg[@role='img']/*[contains(@class, 'dots')]/@class").sorted()
+        }
+        let page = try home.report()
+        try page.expectInert()
+        #expect(try styles(page) == ["dots felt f10", "dots felt f45", "dots felt some"])
+        #expect(try page.texts("//path[title]/@class") == ["country home"])
+        #expect(
+            try page.texts("//section[3]//figcaption//li").last?.hasSuffix("without feeling")
+                == true)
+        try home.add("--country", "CH")
+        let two = try home.report()
+        #expect(try styles(two) == ["dots"])
+        #expect(try two.texts("//section[3]//figcaption//li").last?.hasSuffix("5 days") == true)
+    }
+
     @Test("Hostile notes, tags and file names are inert")
     func hostileText() throws {
         let home = try Home()

@@ -62,6 +62,11 @@ struct LanguageWords: Sendable {
     let moodWithoutFeeling: String
     let withoutFeeling: String
     let withoutMoods: String
+    /// "fewer than 5 days", for a number: the legend of countries without an average.
+    let fewDays: String
+    /// What a cell of a calendar of all years is, on a wide and on a narrow terminal.
+    let weekCell: String
+    let monthCell: String
     /// The words above scales of numbers, and for the user's own places.
     let moodsName: String
     let daysName: String
