@@ -59,12 +59,16 @@ struct WatchCommand: MoodsCommand {
             in: locale, isTable: isTable, startsWithMoods: isTable && terminal.canMoveCursor)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
-        let listing = try LiveListing(content, at: journalOptions.location(), locale: locale)
+        let listing = try signals.endingAtOnce {
+            try LiveListing(content, at: journalOptions.location(), locale: locale)
+        }
         do {
             if isTable {
                 try TerminalWatch(
-                    listing: listing, name: name, journal: journalOptions, locale: locale,
-                    terminal: terminal, signals: signals, output: output
+                    listing: listing, name: name,
+                    changes: WatchedJournal(
+                        options: journalOptions, signals: signals, output: output),
+                    locale: locale, terminal: terminal, signals: signals, output: output
                 ).run()
             } else {
                 try LineWatch(listing: listing, locale: locale, signals: signals, output: output)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Signals as bytes in a pipe (the self-pipe trick), so that poll(2) can wait for them.
 ///
@@ -8,6 +9,9 @@ final class SignalPipe {
     /// The end that the handler writes to. There is one pipe at a time, and this changes only while
     /// no handler is set.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
+
+    /// Whether a signal that ends programs ends this one at once.
+    private static let endsAtOnce = Atomic<Bool>(false)
 
     /// The signals that end programs.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -26,6 +30,8 @@ final class SignalPipe {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
+        // The handler must not be the first to use it, which would create it.
+        Self.endsAtOnce.store(false, ordering: .relaxed)
         readEnd = ends[0]
         Self.writeEnd = ends[1]
         for signal in Self.ending {
@@ -49,6 +55,23 @@ final class SignalPipe {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(readEnd, &bytes, bytes.count)
         return count > 0 ? bytes[..<count].map(Int32.init) : []
+    }
+
+    /// Runs `body`, which may wait for another program's lock on the journal. Meanwhile, a signal
+    /// that ends programs restores the terminal and ends this one at once.
+    ///
+    /// - Throws: ``Interruption`` if such a signal has come before.
+    func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
+        Self.endsAtOnce.store(true, ordering: .relaxed)
+        defer { Self.endsAtOnce.store(false, ordering: .relaxed) }
+        let earlier = take()
+        if let signal = earlier.first(where: Self.ending.contains) {
+            throw Interruption(signal: signal)
+        }
+        // Others are for the next poll(2).
+        var bytes = earlier.map { UInt8(truncatingIfNeeded: $0) }
+        if !bytes.isEmpty { _ = write(Self.writeEnd, &bytes, bytes.count) }
+        return try body()
     }
 
     /// Throws ``Interruption`` if a signal that ends programs has come, and forgets others.
@@ -81,6 +104,12 @@ final class SignalPipe {
         action.__sigaction_handler.sa_handler = { number in
             // Call only async-signal-safe functions here (signal-safety(7)).
             let saved = errno
+            if SignalPipe.endsAtOnce.load(ordering: .relaxed) {
+                switch number {
+                case SIGINT, SIGTERM, SIGHUP, SIGQUIT: return TerminalRestoration.end(by: number)
+                default: break
+                }
+            }
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(SignalPipe.writeEnd, &byte, 1)
             errno = saved

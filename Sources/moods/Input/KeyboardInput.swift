@@ -6,6 +6,7 @@ final class KeyboardInput {
     private let signals: SignalPipe
     private let ownsSignals: Bool
     private let marksPastes: Bool
+    private let dropsEarlierKeys: Bool
     private var decoder = KeyDecoder()
 
     /// The keys that were decoded and not returned yet.
@@ -17,10 +18,12 @@ final class KeyboardInput {
     ///
     /// - Parameters:
     ///   - marksPastes: Whether the terminal may be asked to mark pasted text.
+    ///   - dropsEarlierKeys: Whether keys that were pressed before are ignored.
     ///   - signals: The pipe of a program that catches signals itself (default: a new one).
     /// - Throws: ``CommandError/inputNotReadable`` if standard input isn't a terminal.
-    init(marksPastes: Bool, signals: SignalPipe? = nil) throws {
+    init(marksPastes: Bool, dropsEarlierKeys: Bool = false, signals: SignalPipe? = nil) throws {
         self.marksPastes = marksPastes
+        self.dropsEarlierKeys = dropsEarlierKeys
         ownsSignals = signals == nil
         self.signals = try signals ?? SignalPipe(catchingEndingSignalsAnd: [SIGCONT, SIGWINCH])
         guard tcgetattr(STDIN_FILENO, &original) == 0 else { throw CommandError.inputNotReadable }
@@ -37,13 +40,16 @@ final class KeyboardInput {
         // A paste may have line ends of two bytes, which must not become two line feeds.
         settings.c_iflag &= ~tcflag_t(ICRNL)
         // TCSADRAIN keeps the keys that were pressed before the prompt.
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+        tcsetattr(STDIN_FILENO, dropsEarlierKeys ? TCSAFLUSH : TCSADRAIN, &settings)
         if marksPastes { StandardError.write("\u{1B}[?2004h") }
     }
 
     func end() {
         guard isEntered else { return }
         isEntered = false
+        // In the background, the terminal belongs to the shell, which has set it up for itself.
+        let group = tcgetpgrp(STDIN_FILENO)
+        guard group < 0 || group == getpgrp() else { return }
         if marksPastes { StandardError.write("\u{1B}[?2004l") }
         tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
     }
@@ -87,8 +93,10 @@ final class KeyboardInput {
         if !ownsSignals { signal(SIGTSTP, SIG_DFL) }
         raise(SIGTSTP)
         if !ownsSignals { signals.catchAgain(SIGTSTP) }
+        // A shell that ends a stopped job continues it in the background first. Setting the
+        // terminal there would stop it again.
+        try signals.throwIfEnding()
         enter()
-        _ = try keyOfSignals()
         return .resumed
     }
 

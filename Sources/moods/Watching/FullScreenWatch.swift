@@ -18,7 +18,7 @@ struct FullScreenWatch: WatchView {
     private let words: ListingWords
     private var terminal: TerminalEnvironment
     private let session: TerminalSession
-    private let journal: WatchedJournal
+    private let changes: any JournalChanges
     private var mode = Mode.browsing
 
     /// A sentence in place of the keys, until the next key.
@@ -36,12 +36,12 @@ struct FullScreenWatch: WatchView {
     /// - Parameter name: The name of the listing; `nil` for moods that conditions select.
     init(
         listing: LiveListing, name: String?, locale: Locale, terminal: TerminalEnvironment,
-        session: TerminalSession, journal: WatchedJournal, output: StandardOutput
+        session: TerminalSession, changes: any JournalChanges, output: StandardOutput
     ) {
         self.locale = locale
         self.terminal = terminal
         self.session = session
-        self.journal = journal
+        self.changes = changes
         words = ListingWords(locale: locale)
         let table = LiveTable(listing: listing, locale: locale, terminal: terminal)
         pages = WatchPages(
@@ -127,7 +127,11 @@ struct FullScreenWatch: WatchView {
         case .add: try changeOnTerminal { try $0.add() }
         case .edit:
             if let mood = try changeableMood() { try changeOnTerminal { try $0.edit(mood) } }
-        case .delete: if let mood = try changeableMood() { mode = .deleting(mood) }
+        case .delete:
+            if let mood = try changeableMood() {
+                mode = .deleting(mood)
+                session.dropKeys()
+            }
         case .undo: try change { try $0.undo() }
         case .search:
             if details == nil { mode = .searching(EditedLine(pages.search ?? "")) }
@@ -208,12 +212,12 @@ struct FullScreenWatch: WatchView {
     }
 
     /// Makes a change, and shows the sentence about it or about its failure.
-    private mutating func change(_ body: (WatchedJournal) throws -> String?) throws {
+    private mutating func change(_ body: (any JournalChanges) throws -> String?) throws {
         do {
-            notice = try body(journal)
+            notice = try session.withInterrupts { try body(changes) }
         } catch let error as Interruption {
-            // Only Control-C returns to the listing.
-            guard error.signal == SIGINT else { throw error }
+            // Only Control-C at a question returns to the listing.
+            guard error.signal == SIGINT, !session.isEntered else { throw error }
             notice = "Nothing recorded."
         } catch let error as OutputError {
             throw error
@@ -225,7 +229,7 @@ struct FullScreenWatch: WatchView {
     }
 
     /// Makes a change for which the terminal shows something else.
-    private mutating func changeOnTerminal(_ body: (WatchedJournal) throws -> Void) throws {
+    private mutating func changeOnTerminal(_ body: (any JournalChanges) throws -> Void) throws {
         guard terminal.isInteractive else { return notice = "Standard input is not a terminal." }
         session.leave()
         try change {
@@ -248,33 +252,35 @@ struct FullScreenWatch: WatchView {
         rows.replace(with: try details?.rows(height: height) ?? pages.visible.rows(height: height))
     }
 
-    /// The path to the visible page, and the page's summary.
     private var title: [StyledText] {
         let mood = (details?.mood.number).map { words.mood(number: Int($0)) }
-        let path = (pages.names + [mood].compactMap(\.self))
-            .joined(separator: terminal.usesASCII ? " > " : " › ")
-        var texts = path.isEmpty ? [] : [StyledText(path, .bold), .spaces(2)]
-        guard details == nil else { return texts }
-        texts.append(StyledText(pages.visible.table.summary, pages.isFirst ? .plain : .dim))
-        if let (item, count) = pages.visible.position {
-            texts.append(StyledText("  \(item) of \(count)", .dim))
+        var header = WatchHeader(
+            names: pages.names + [mood].compactMap(\.self), usesASCII: terminal.usesASCII)
+        if details == nil {
+            let table = pages.visible.table
+            header.summaries = [table.summary, table.shortSummary]
+            header.summaryStyle = pages.isFirst ? .plain : .dim
+            header.position = pages.visible.position
         }
-        return texts
+        return header.line(columns: size.columns)
     }
 
     private var footer: [StyledText] {
+        let columns = size.columns
         switch mode {
-        case .searching(let line): return WatchFooter.search(line.text, notice: notice)
-        case .deleting(let mood): return WatchFooter.deletion(of: mood)
+        case .searching(let line):
+            return WatchFooter.search(line.text, notice: notice, columns: columns)
+        case .deleting(let mood): return WatchFooter.deletion(of: mood, columns: columns)
         case .browsing: break
         }
         if let notice { return [StyledText(notice)] }
         if let details {
             return WatchFooter.mood(
-                scrolls: details.isLonger(than: height), usesASCII: terminal.usesASCII)
+                scrolls: details.isLonger(than: height), usesASCII: terminal.usesASCII,
+                columns: columns)
         }
         return WatchFooter.listing(
             isFirst: pages.isFirst, filter: pages.visible.table.filter,
-            usesASCII: terminal.usesASCII)
+            usesASCII: terminal.usesASCII, columns: columns)
     }
 }

@@ -19,7 +19,8 @@ struct LineWatch {
             let events = poll.wait(for: listing)
             if let signal = events.signals.first { throw Interruption(signal: signal) }
             if events.isReaderGone { return }
-            if let changes = try listing.update() { try writer.write(changes) }
+            let changes = try signals.endingAtOnce { try listing.update() }
+            if let changes { try writer.write(changes) }
         }
     }
 }

@@ -13,16 +13,6 @@ final class TerminalSession {
     /// The signals of a crash, after which the terminal must be restored.
     private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
-    /// The data for the handler of crashes, which may neither allocate nor lock. It is set while a
-    /// session is entered, and only the handler reads it.
-    nonisolated(unsafe) private static var restoration: UnsafeMutablePointer<Restoration>?
-
-    private struct Restoration {
-        let descriptor: Int32
-        var settings: termios
-        let text: UnsafeMutableBufferPointer<UInt8>
-    }
-
     private let descriptor: Int32
     private let output: StandardOutput
     private var original = termios()
@@ -69,34 +59,32 @@ final class TerminalSession {
         forgetCrashes()
     }
 
+    /// Runs `body` while Control-C is a signal, because `body` may wait long and reads no keys.
+    func withInterrupts<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard isEntered else { return try body() }
+        var settings = original.unbuffered
+        settings.setControl(VINTR, to: 3)
+        tcsetattr(descriptor, TCSADRAIN, &settings)
+        defer {
+            settings = original.unbuffered
+            tcsetattr(descriptor, TCSADRAIN, &settings)
+        }
+        return try body()
+    }
+
+    /// Drops the keys that were pressed before a question appears.
+    func dropKeys() { tcflush(descriptor, TCIFLUSH) }
+
     private func restoreAfterCrash() {
-        let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.leaving.utf8.count)
-        _ = text.initialize(from: Self.leaving.utf8)
-        let restoration = UnsafeMutablePointer<Restoration>.allocate(capacity: 1)
-        restoration.initialize(
-            to: Restoration(descriptor: descriptor, settings: original, text: text))
-        Self.restoration = restoration
+        TerminalRestoration.prepare(
+            descriptor: descriptor, settings: original, text: Self.leaving)
         for signal in Self.crashes {
-            _ = Foundation.signal(signal) { number in
-                if let restoration = TerminalSession.restoration {
-                    _ = write(
-                        STDOUT_FILENO, restoration.pointee.text.baseAddress,
-                        restoration.pointee.text.count)
-                    tcsetattr(
-                        restoration.pointee.descriptor, TCSANOW, &restoration.pointee.settings)
-                }
-                _ = Foundation.signal(number, SIG_DFL)
-                raise(number)
-            }
+            _ = Foundation.signal(signal) { TerminalRestoration.end(by: $0) }
         }
     }
 
     private func forgetCrashes() {
         for signal in Self.crashes { _ = Foundation.signal(signal, SIG_DFL) }
-        guard let restoration = Self.restoration else { return }
-        Self.restoration = nil
-        restoration.pointee.text.deallocate()
-        restoration.deinitialize(count: 1)
-        restoration.deallocate()
+        TerminalRestoration.forget()
     }
 }

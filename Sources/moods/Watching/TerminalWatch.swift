@@ -7,7 +7,7 @@ struct TerminalWatch {
 
     /// The name of the listing; `nil` for moods that conditions select.
     let name: String?
-    let journal: JournalOptions
+    let changes: any JournalChanges
     let locale: Locale
     let terminal: TerminalEnvironment
     let signals: SignalPipe
@@ -26,8 +26,7 @@ struct TerminalWatch {
         {
             var view = FullScreenWatch(
                 listing: listing, name: name, locale: locale, terminal: terminal, session: session,
-                journal: WatchedJournal(options: journal, signals: signals, output: output),
-                output: output)
+                changes: changes, output: output)
             defer { session.leave() }
             defer { view.end() }
             return try run(&view, keys: keys)
@@ -66,7 +65,8 @@ struct TerminalWatch {
                 guard let pressed else { return }
                 for key in pressed where try !view.press(key) { return }
                 if events.isReaderGone { return }
-                if let changes = try view.listing.update() { try view.show(changes) }
+                let changes = try signals.endingAtOnce { try view.listing.update() }
+                if let changes { try view.show(changes) }
                 try view.drawFrame()
             }
         } catch let error as OutputError {

@@ -1,41 +1,70 @@
 import MoodJournal
 
-/// The last line of a live view: the keys, a question, or a sentence about what was done.
+/// The last line of a live view: the keys, a question, or a sentence about what was done. A narrow
+/// terminal has fewer keys.
 enum WatchFooter {
     /// Returns the search that is being typed, and what ends it.
-    static func search(_ text: String, notice: String?) -> [StyledText] {
-        let hint = notice ?? "Enter keeps the search, Escape clears it"
-        return [StyledText("/\(text)_", .bold), StyledText("  \(hint)", .dim)]
+    static func search(_ text: String, notice: String?, columns: Int) -> [StyledText] {
+        let text = StyledText("/\(text)_", .bold)
+        let hints = ["Enter keeps the search, Escape clears it", "Enter keeps, Escape clears"]
+        let hint = notice ?? hints.first { text.columns + 2 + $0.count <= columns }
+        return [text] + (hint.map { [.spaces(2), StyledText($0, .dim)] } ?? [])
     }
 
-    static func deletion(of mood: MoodRecord) -> [StyledText] {
-        [StyledText("Delete \(MoodName.text(mood.number, note: mood.note))? [y/N]", .bold)]
+    static func deletion(of mood: MoodRecord, columns: Int) -> [StyledText] {
+        let questions = [mood.note, nil].map {
+            StyledText("Delete \(MoodName.text(mood.number, note: $0))? [y/N]", .bold)
+        }
+        return [questions[0].columns <= columns ? questions[0] : questions[1]]
     }
 
     /// Returns the keys of a listing.
     ///
     /// - Parameter filter: The kinds of regions that are listed; `nil` in a listing of moods.
     static func listing(
-        isFirst: Bool, filter: RegionQuery.Filter?, usesASCII: Bool
+        isFirst: Bool, filter: RegionQuery.Filter?, usesASCII: Bool, columns: Int
     ) -> [StyledText] {
-        let names: [(RegionQuery.Filter, String)] = [
-            (.both, "b both"), (.countries, "c countries"), (.continents, "n continents"),
+        let kinds: [(RegionQuery.Filter, key: String, name: String)] = [
+            (.both, "b", " both"), (.countries, "c", " countries"),
+            (.continents, "n", " continents"),
         ]
-        let filters = filter.map { filter in names.map { $0.0 == filter ? "[\($0.1)]" : $0.1 } }
-        // The key to leave comes first, because a narrow terminal cuts the rest.
+        func filters(named: Bool) -> [String] {
+            guard let filter else { return [] }
+            let texts = kinds.map { kind in
+                let text = kind.key + (named ? kind.name : "")
+                return kind.0 == filter ? "[\(text)]" : text
+            }
+            return named ? texts : [texts.joined(separator: " ")]
+        }
+        let quit = isFirst ? "q quit" : "q back"
+        let changes = ["a add"] + (filter == nil ? ["e edit", "d delete"] : []) + ["u undo"]
+        let open = [quit, "Enter open"]
+        let least = (filter == nil ? [quit] : open) + filters(named: false)
+        let all: [String] = filters(named: true) + changes + ["/ search"]
+        let short: [String] = filters(named: false) + changes + ["/ search"]
         return keys(
-            [isFirst ? "q quit" : "q back", usesASCII ? "j/k select" : "↑↓ select", "Enter open"]
-                + (filters ?? []) + ["a add"] + (filters == nil ? ["e edit", "d delete"] : [])
-                + ["u undo", "/ search"])
+            [
+                [quit, select("select", usesASCII), "Enter open"] + all, open + all, open + short,
+                least + changes, least + [changes[0]],
+            ], columns: columns)
     }
 
-    static func mood(scrolls: Bool, usesASCII: Bool) -> [StyledText] {
-        keys(
-            ["q back"] + (scrolls ? [usesASCII ? "j/k scroll" : "↑↓ scroll"] : [])
-                + ["a add", "e edit", "d delete", "u undo"])
+    static func mood(scrolls: Bool, usesASCII: Bool, columns: Int) -> [StyledText] {
+        let changes = ["a add", "e edit", "d delete", "u undo"]
+        return keys(
+            [
+                ["q back"] + (scrolls ? [select("scroll", usesASCII)] : []) + changes,
+                ["q back"] + changes,
+            ], columns: columns)
     }
 
-    private static func keys(_ keys: [String]) -> [StyledText] {
-        [StyledText(keys.joined(separator: "  "), .dim)]
+    private static func select(_ name: String, _ usesASCII: Bool) -> String {
+        (usesASCII ? "j/k " : "↑↓ ") + name
+    }
+
+    /// Returns the first of several choices of keys that fits, else the last.
+    private static func keys(_ choices: [[String]], columns: Int) -> [StyledText] {
+        let texts = choices.map { StyledText($0.joined(separator: "  "), .dim) }
+        return [texts.first { $0.columns <= columns } ?? texts[texts.count - 1]]
     }
 }

@@ -46,7 +46,7 @@ struct DeleteTests {
         let home = try Travels.home()
         try home.sqlite(
             "UPDATE Mood SET source = 'Daylio', externalID = _pk WHERE _pk IN (1, 2)")
-        let asked = try home.terminal("delete", "--source", "Daylio", typed: "n\n")
+        let asked = try home.terminal("delete", "--source", "Daylio", answer: "n")
         #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] n\nNothing deleted.\n")
         let missing = try home.moods("delete", "--source", "daylio", "--yes")
         #expect(missing.status == 69)
@@ -88,7 +88,7 @@ struct DeleteTests {
         ])
     func confirmation(typed: String, isDeleted: Bool) throws {
         let home = try Travels.home()
-        let outcome = try home.terminal("delete", "1-2", typed: typed)
+        let outcome = try home.terminal("delete", "1-2", answer: typed)
         #expect(outcome.status == 0)
         let answer =
             isDeleted
@@ -108,10 +108,32 @@ struct DeleteTests {
         #expect(asked.terminal.settings == asked.settingsBefore)
         #expect(try remaining(home) == "1234")
         for (typed, left) in [("yep\n", "1234"), ("YES\n", "234")] {
-            let dumb = try home.terminal("delete", "1", typed: typed, with: ["TERM": "dumb"])
-            #expect(dumb.status == 0)
+            let dumb = try WatchedTerminal(
+                ["/bin/sh", "-c", "exec \"$MOODS\" delete 1 2>&1"], in: home,
+                with: ["TERM": "dumb"])
+            try dumb.wait { $0.lines.last?.hasSuffix("[y/N]") == true }
+            try dumb.terminal.type(typed)
+            #expect(try dumb.child.outcome().status == 0)
             #expect(try remaining(home) == left)
         }
+    }
+
+    @Test("What is typed before the question isn't its answer", arguments: ["xterm", "dumb"])
+    func typedAhead(kind: String) throws {
+        let home = try Travels.home()
+        let terminal = try Terminal(columns: 80)
+        try terminal.type("y\n")
+        let child = try ChildProcess(
+            ["/bin/sh", "-c", "exec \"$MOODS\" delete 1 2>&1"],
+            environment: home.environment.merging(["TERM": kind]) { $1 }, terminal: terminal.name)
+        var shown = Data()
+        while shown.firstRange(of: Data("[y/N] ".utf8)) == nil {
+            let more = try terminal.read()
+            try #require(!more.isEmpty)
+            shown += more
+        }
+        #expect(try terminal.converse(with: child, typing: "n\n").status == 0)
+        #expect(try remaining(home) == "1234")
     }
 
     @Test("A range is the moods whose numbers are in it; one without any changes nothing")
@@ -151,11 +173,11 @@ struct DeleteTests {
     @Test("The prompt shows what would be deleted")
     func questions() throws {
         let home = try Travels.home()
-        let one = try home.terminal("delete", "1", "1", typed: "n\n")
+        let one = try home.terminal("delete", "1", "1", answer: "n")
         #expect(
             one.errors == "1  2024-05-01 20:30+2  good  Paris, FR  Sunset over the river\n"
                 + "Delete this mood? [y/N] n\nNothing deleted.\n")
-        let two = try home.terminal("delete", "last", "2", typed: "n\n")
+        let two = try home.terminal("delete", "last", "2", answer: "n")
         #expect(
             two.errors.split(separator: "\n").map { $0.prefix(19) }
                 == [
@@ -163,7 +185,7 @@ struct DeleteTests {
                     "Nothing deleted.",
                 ], "\(two)")
         let region = try home.terminal(
-            "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
+            "delete", "--all-in", "150", answer: "n", with: ["LANG": "de_DE.UTF-8"])
         #expect(region.errors == "Delete 2 moods in Europa? [y/N] n\nNothing deleted.\n")
         // There is no prompt for a missing mood.
         let missing = try home.terminal("delete", "99", typed: "")

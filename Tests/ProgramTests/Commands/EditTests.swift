@@ -92,7 +92,7 @@ struct EditTests {
 
     /// Edits mood 1 on a terminal. The editor is a script that gets the file as $2.
     private func edit(
-        _ home: Home, _ script: String, typed: String = "", number: String = "1",
+        _ home: Home, _ script: String, answer: String? = nil, number: String = "1",
         with settings: [String: String] = [:]
     ) throws -> Outcome {
         // A shell reads the script, because executing the file fails while another test that starts
@@ -106,7 +106,7 @@ struct EditTests {
                 "EDITOR": "/bin/sh '\(home.file("an editor"))' --quietly",
                 "TMPDIR": home.file("tmp"),
             ]
-            .merging(settings) { $1 }, typed: typed)
+            .merging(settings) { $1 }, answer: answer)
     }
 
     private func keptTexts(_ home: Home) throws -> [String] {
@@ -212,7 +212,7 @@ struct EditTests {
             """
             grep -q 'feeling: 9' "$2" && exec sed -i 's/feeling: 9/feeling: 3/' "$2"
             sed -i -e 's/feeling: .*/feeling: 9/' -e 's/river/sea/' "$2"
-            """, typed: "y\n")
+            """, answer: "y")
         #expect(outcome.status == 0 && outcome.output.contains("mood 1"), "\(outcome)")
         #expect(
             outcome.errors.hasPrefix(
@@ -230,7 +230,7 @@ struct EditTests {
     func givingUp() throws {
         let home = try Travels.home()
         let before = try home.moods("show", "1", "--format", "json").output
-        let outcome = try edit(home, "echo 'much work' > \"$2\"", typed: "n\n")
+        let outcome = try edit(home, "echo 'much work' > \"$2\"", answer: "n")
         #expect(outcome.status == 65)
         let path = try #require(try keptTexts(home).first)
         #expect(
@@ -286,7 +286,7 @@ struct EditTests {
         let unknown = try edit(
             home,
             "grep -q Nowhereville \"$2\" && sed -i 's/^at:.*/at:/' \"$2\" "
-                + "|| sed -i 's/^at:.*/at: Nowhereville/' \"$2\"", typed: "y\n")
+                + "|| sed -i 's/^at:.*/at: Nowhereville/' \"$2\"", answer: "y")
         #expect(unknown.status == 0 && unknown.errors.contains("Edit again?"), "\(unknown)")
         #expect(unknown.output == "" && unknown.errors.hasSuffix("Nothing changed.\n"))
         #expect(try keptTexts(home) == [])

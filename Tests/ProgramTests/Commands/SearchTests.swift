@@ -72,7 +72,7 @@ struct SearchTests {
         let home = try Self.home()
         let exported = try home.moods("export", "--match", "umbrella", "--fields", "country,note")
         #expect(exported.lines.count == 2, "\(exported)")
-        let asked = try home.terminal("delete", "--match", "umbrella", typed: "n\n")
+        let asked = try home.terminal("delete", "--match", "umbrella", answer: "n")
         #expect(
             asked.errors.split(separator: "\n") == [
                 "1  2024-11-03 18:30  bad         Portugal  Lost my umbrella on the tram, and th…",
@@ -155,7 +155,7 @@ struct SearchTests {
             ["/bin/sh", "-c", "exec \"$MOODS\" delete --match umb --has tags 2>&1"],
             environment: home.environment.merging(["TERM": "xterm-256color"]) { $1 },
             terminal: terminal.name)
-        let outcome = try terminal.converse(with: child, typing: "n\n")
+        let outcome = try terminal.converse(with: child, answering: "n")
         #expect(outcome.status == 0)
         #expect(
             outcome.output.contains("Lost my \u{1B}[1mumbrella\u{1B}[0m on the tram"), "\(outcome)")

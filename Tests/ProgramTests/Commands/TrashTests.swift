@@ -104,7 +104,7 @@ struct TrashTests {
         #expect(none.errors == "There is nothing to discard.\n")
         for arguments in [["--empty"], ["--older-than", "0d"]] {
             let asked = try home.run(
-                ["trash"] + arguments, onTerminalWith: [:], typed: "n\n")
+                ["trash"] + arguments, onTerminalWith: [:], answer: "n")
             #expect(
                 asked.status == 0
                     && asked.errors == "Discard 2 moods forever? [y/N] n\nNothing discarded.\n")
@@ -114,7 +114,7 @@ struct TrashTests {
         let script = try home.moods("trash", "--empty")
         #expect(script.status == 64)
         #expect(script.errors == "moods: can't ask for confirmation here; use --yes\n")
-        let done = try home.terminal("trash", "--empty", typed: "y\n")
+        let done = try home.terminal("trash", "--empty", answer: "y")
         #expect(done.errors.hasSuffix("Discarded 2 moods forever.\n"))
         #expect(try home.moods("trash").output == "")
         #expect(try home.terminal("trash", "--empty").errors == "Nothing discarded.\n")

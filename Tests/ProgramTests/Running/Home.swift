@@ -68,17 +68,20 @@ final class Home {
 
     /// Runs `moods` on a terminal.
     ///
-    /// - Parameter typed: The text to type; Control-D is `\u{4}`.
+    /// - Parameters:
+    ///   - typed: The text to type; Control-D is `\u{4}`.
+    ///   - answer: The keys to press at a question.
     func terminal(
-        _ arguments: String..., typed: String = "", columns: UInt16 = 80,
+        _ arguments: String..., typed: String = "", answer: String? = nil, columns: UInt16 = 80,
         with settings: [String: String] = [:]
     ) throws -> Outcome {
-        try run(arguments, onTerminalWith: settings, typed: typed, columns: columns)
+        try run(
+            arguments, onTerminalWith: settings, typed: typed, answer: answer, columns: columns)
     }
 
     func run(
         _ arguments: [String], onTerminalWith settings: [String: String], typed: String = "",
-        columns: UInt16 = 80
+        answer: String? = nil, columns: UInt16 = 80
     ) throws -> Outcome {
         let terminal = try Terminal(columns: columns)
         let child = try ChildProcess(
@@ -87,7 +90,7 @@ final class Home {
                 .merging(hasPager ? [:] : ["MOODS_PAGER": "cat"]) { $1 }
                 .merging(settings) { $1 },
             terminal: terminal.name)
-        return try terminal.converse(with: child, typing: typed)
+        return try terminal.converse(with: child, typing: typed, answering: answer)
     }
 
     /// Records a mood and returns its ID; a failure ends the test.

@@ -96,9 +96,19 @@ struct Terminal {
     ///
     /// A process that stays longer than `ChildProcess.patience` is killed, which is an issue.
     ///
+    /// - Parameters:
+    ///   - typed: The text to type at once.
+    ///   - answer: The keys to press once the program reads single keys, because it asks.
     /// - Returns: The outcome, whose output is what was shown.
-    func converse(with child: ChildProcess, typing typed: String = "") throws -> Outcome {
+    func converse(
+        with child: ChildProcess, typing typed: String = "", answering answer: String? = nil
+    ) throws -> Outcome {
         try type(typed)
+        if let answer {
+            let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
+            while settings[3] & UInt32(ICANON) != 0, ContinuousClock.now < deadline { usleep(1000) }
+            try type(answer)
+        }
         try theirs.close()
         let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
         var shown = Data()

@@ -138,14 +138,14 @@ struct BulkEditTests {
     func confirmation() throws {
         let home = try Travels.home()
         let words = ["edit", "--all-in", "europe", "--feeling", "good"]
-        let no = try home.run(words, onTerminalWith: [:], typed: "n\n")
+        let no = try home.run(words, onTerminalWith: [:], answer: "n")
         #expect(no.status == 0 && no.output == "", "\(no)")
         #expect(no.errors.contains("Sunset over the river"))
         #expect(no.errors.contains("rain, \"again\""))
         #expect(no.errors.hasSuffix("Change these 2 moods? [y/N] n\nNothing changed.\n"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t1", "4\t"])
         let undo = " 'moods undo' takes it back.\n"
-        let yes = try home.run(words, onTerminalWith: [:], typed: "y\n")
+        let yes = try home.run(words, onTerminalWith: [:], answer: "y")
         #expect(yes.output == "" && yes.errors.hasSuffix("Changed 1 of 2 moods.\(undo)"))
         #expect(try shown(home, "feeling") == ["1\t4", "2\t5", "3\t4", "4\t"])
         let quiet = try home.terminal("edit", "--year", "2024", "--feeling", "5", "-y")

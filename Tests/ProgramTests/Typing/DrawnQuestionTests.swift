@@ -124,6 +124,24 @@ struct DrawnQuestionTests {
         #expect(try home.moods("list").lines.count == 1)
     }
 
+    @Test("One signal of a shell ends it while it is suspended")
+    func endOfSuspended() throws {
+        let shell = try WatchedTerminal(
+            [Program.tool("bash"), "--norc", "--noediting", "-i"], in: try Self.home(),
+            with: ["PS1": "ready> "])
+        try shell.terminal.type("\"$MOODS\" add 2>&1\n")
+        try shell.wait { $0.lines.last == Self.faces }
+        try shell.terminal.type("\u{1A}")
+        try shell.waitForSettings { $0 == shell.settingsBefore }
+        try shell.terminal.type(
+            "p=$(jobs -p); kill %1; while kill -0 $p 2> /dev/null; do sleep 0.05; done; echo ended\n"
+        )
+        try shell.wait { $0.modes == [7, 25] && $0.lines.joined().contains("ended") }
+        #expect(shell.terminal.settings == shell.settingsBefore)
+        try shell.terminal.type("exit\n")
+        try shell.expectEnd(0)
+    }
+
     @Test("When it is suspended, it restores the terminal, and draws the question again afterwards")
     func suspension() throws {
         let home = try Self.home()

@@ -36,7 +36,10 @@ struct WatchChangeTests {
         // Any other key keeps it, also one that is a command.
         try watch.terminal.type("q")
         try watch.wait { Self.showsKeys($0) && Self.selects("Rain on the roof", $0) }
-        try watch.terminal.type("dy")
+        // A key that is pressed before the question appears isn't an answer; it is dropped.
+        try watch.terminal.type("d")
+        try watch.wait { $0.lines.last == question }
+        try watch.terminal.type("y")
         try watch.wait {
             $0.lines.last == "Deleted mood 1 \"Rain on the roof\". u brings it back."
                 && Self.selects("Sun at last", $0)
@@ -50,6 +53,27 @@ struct WatchChangeTests {
         try watch.terminal.type("q")
         try watch.expectEnd(0)
         try home.expectSoundJournal()
+    }
+
+    @Test(
+        "A signal ends it at once while another program holds the journal's lock",
+        arguments: ["TERM", "Control-C"])
+    func lock(signal: String) throws {
+        let home = try Home()
+        let watch = try Self.watch(in: home)
+        let holder = try WatchedTerminal(
+            ["/bin/sh", "-c", "\"$0\" -interactive \"$1\"", Program.tool("sqlite3"), home.journal],
+            in: home)
+        try holder.terminal.type("BEGIN IMMEDIATE; SELECT 'locked';\n")
+        try holder.wait { $0.lines.contains { $0.hasSuffix("locked") } }
+        try watch.terminal.type("u")
+        // While it waits for the lock, Control-C is a signal again.
+        let interrupt = 4 + Int(VINTR)
+        try watch.waitForSettings { $0[interrupt] == 3 && $0 != watch.settingsBefore }
+        if signal == "TERM" { watch.child.kill(SIGTERM) } else { try watch.terminal.type("\u{3}") }
+        try watch.expectEnd(signal == "TERM" ? 143 : 130)
+        #expect(!watch.screen.lines.joined().contains("program"))
+        holder.child.kill(SIGTERM)
     }
 
     @Test("e opens the selected mood in the editor, and an error is shown instead of the keys")

@@ -142,12 +142,43 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
+    @Test("A narrow terminal has a shorter title and fewer keys, and neither is cut")
+    func narrow() throws {
+        let home = try Travels.home()
+        let regions = try Self.watch("--filter", "both", in: home)
+        try regions.wait {
+            $0.lines.last
+                == "q quit  Enter open  [b both]  c countries  n continents  a add  u undo  / search"
+        }
+        regions.resize(columns: 40, rows: 24)
+        try regions.wait {
+            $0.lines.first == "All moods  4 moods"
+                && $0.lines.last == "q quit  Enter open  [b] c n  a add"
+        }
+        try regions.terminal.type("q")
+        try regions.expectEnd(0)
+        let moods = try Self.watch("all", in: home, columns: 40)
+        try moods.wait {
+            $0.lines.first == "All moods  4 moods"
+                && $0.lines.last == "q quit  a add  e edit  d delete  u undo"
+        }
+        try moods.terminal.type("d")
+        try moods.wait { $0.lines.last?.hasPrefix("Delete mood ") == true }
+        #expect(moods.screen.lines.last?.hasSuffix("? [y/N]") == true)
+        try moods.terminal.type("n/")
+        try moods.wait { $0.lines.last == "/_  Enter keeps, Escape clears" }
+        try moods.terminal.type("\u{1B}")
+        try moods.wait { $0.lines.last?.hasPrefix("q quit") == true }
+        try moods.terminal.type("q")
+        try moods.expectEnd(0)
+    }
+
     @Test("A cut line fills the width, and its last character shows that it was cut")
     func wholeWidth() throws {
         let home = try Home()
         try home.add()
-        let watch = try Self.watch("--filter", "both", in: home, columns: 20)
-        try watch.wait { $0.lines.first == "All moods  1 mood o…" }
+        let watch = try Self.watch("--filter", "both", in: home, columns: 8)
+        try watch.wait { $0.lines.first == "All moo…" }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
