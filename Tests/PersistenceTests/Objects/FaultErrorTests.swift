@@ -203,7 +203,7 @@ import Testing
             weak var parked: ParkedError?
             do {
                 let context = container.newContext()
-                context.park(.noSuchRow(id))
+                context.park(FaultError.noSuchRow(id))
                 parked = context.parkedError
                 if isThrown { #expect(throws: FaultError.self) { try context.reading {} } }
             }
