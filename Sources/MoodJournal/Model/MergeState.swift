@@ -36,6 +36,16 @@ extension ManagedObjectContext {
     func replica() throws -> Replica? { try fetch(FetchRequest<Replica>(limit: 1)).first }
 }
 
+extension Journal {
+    /// Returns whether the journal has merged or synced, so that other machines know its moods by
+    /// their IDs, and by other numbers.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    public func hasMerged() throws(JournalError) -> Bool {
+        try translating { try context.replica() != nil }
+    }
+}
+
 /// A folder through which the journal syncs, and what the journal has written and read there.
 public final class SyncFolder: ManagedObject {
     /// The identity of the folder, which is also in the journal's own files in it.

@@ -42,6 +42,10 @@ struct MoodLines {
     /// moods of one import, so that no two moods of a journal have the same.
     private static let shortID = 18
 
+    /// Whether moods have a short ID beside their numbers where there is room, because the journal is
+    /// on several machines.
+    var showsIDs = false
+
     /// The columns that are reserved for a number.
     private var numberColumns = 4
 
@@ -159,7 +163,7 @@ struct MoodLines {
         }
         var marks = [StyledText(number, .dim)]
         let room = width - timeColumn - 5 - feelingAndGaps - reserved - Self.shortID - 2
-        if room >= Self.narrowestTextBesideID {
+        if showsIDs, room >= Self.narrowestTextBesideID {
             let id = mood.id.uuidString.prefix(Self.shortID).lowercased()
             marks = [StyledText(id, .dim), .spaces(reserved - number.count)] + marks
             reserved += Self.shortID + 2

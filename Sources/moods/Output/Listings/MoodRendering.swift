@@ -27,6 +27,8 @@ struct MoodRendering {
     /// The user's own places, for tables only.
     private var places = NamedPlaces()
 
+    private var showsIDs = false
+
     /// A mood, and the name of its section if the listing has sections.
     private struct SectionedMood {
         var section: String?
@@ -61,7 +63,9 @@ struct MoodRendering {
 
     /// Reads what tables show of a journal beside its moods.
     mutating func read(_ journal: Journal) throws {
-        if isTable { places = try journal.namedPlaces() }
+        guard isTable else { return }
+        places = try journal.namedPlaces()
+        showsIDs = try terminal.isTerminal && journal.hasMerged()
     }
 
     /// Writes moods: for people under the headings of their sections, otherwise with the section's
@@ -93,6 +97,7 @@ struct MoodRendering {
             locale: locale, terminal: terminal, zones: zones, searches: searches, places: places)
         // A table has one line for each mood, however long its note is.
         if form == .oneline, terminal.isTerminal { lines.width = terminal.width }
+        lines.showsIDs = showsIDs
         var writer = MoodListingWriter(
             form: form, lines: lines, isSectioned: hasSections, to: output)
         try writer.write(summary())
