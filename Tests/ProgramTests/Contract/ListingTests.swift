@@ -111,6 +111,7 @@ struct ListingTests {
         let home = try Home()
         try home.importMoods((1...20).map { #"{"date":"2024-05-01T10:00:00Z","note":"\#($0)"}"# })
         let alone = try home.run(["list"], onTerminalWith: ["NO_COLOR": "1"], columns: 100)
+        #expect(try home.shell("mkdir \"$HOME/folder\"").status == 0)
         #expect(try home.moods("sync", home.file("folder")).status == 0)
         let records = try home.moods("list", "--fields", "id,number,note")
         let rows = records.lines.map { $0.split(separator: "\t").map(String.init) }
@@ -256,7 +257,7 @@ struct ListingTests {
         let list = try home.run(["list"] + arguments, onTerminalWith: settings, columns: 120)
         #expect(
             !list.output.contains("●")
-                && list.output.contains("  08:10  good   Coffee with Ana  #friends"))
+                && list.output.contains("  08:10   good  Coffee with Ana  #friends"))
         let other = try home.run(["list", "--oneline", "--format", "json"], onTerminalWith: [:])
         #expect(other.status == 64)
         #expect(

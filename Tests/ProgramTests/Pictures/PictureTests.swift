@@ -41,7 +41,7 @@ struct PictureTests {
         let means = days.compactMap(\.feeling)
         let mean = String(format: "%.1f", means.reduce(0, +) / Double(means.count))
         #expect(picture.lines[0] == "2025: \(days.count) days with a mood, average \(mean)")
-        let drawn = picture.output.split(separator: "\n")[1...12].map { line in
+        let drawn = picture.output.split(separator: "\n")[2...13].map { line in
             // The mean follows the longest month.
             let cells = line.dropFirst(4).prefix(42)
             return cells.filter { "12345○".contains($0) }
