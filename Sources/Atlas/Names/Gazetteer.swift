@@ -104,7 +104,9 @@ public struct Gazetteer: Sendable {
     func meanings(of name: String) -> [Region] {
         if let region = Region(code: name) { return [region] }
         // No name begins with a digit. Dates do, which are looked up here before they are read.
-        guard Self.isShort(name), name.utf8.first.map({ $0 &- 0x30 < 10 }) != true else { return [] }
+        guard Self.isShort(name), name.utf8.first.map({ $0 &- 0x30 < 10 }) != true else {
+            return []
+        }
         let folded = FoldedName(name)
         if folded.isEmpty || folded == Self.europeanUnion { return [] }
         if folded.text == "unknown" { return [.country(.unknown)] }
