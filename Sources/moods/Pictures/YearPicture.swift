@@ -43,10 +43,10 @@ struct YearPicture {
     }
 
     /// Returns the initials of the weekdays above their columns; `nil` if one is too wide, or if
-    /// they are all alike, as in Hebrew.
+    /// nearly all are alike, as in Hebrew.
     private func weekdays(label: Int, _ layout: Rows) -> PictureLine? {
         let initials = names.weekdays.map { String($0.prefix(1)) }
-        guard Set(initials).count > 1,
+        guard Set(initials).count > 2,
             initials.allSatisfy({ DisplayWidth.columns(of: $0) <= layout.day })
         else { return nil }
         var line = PictureLine()

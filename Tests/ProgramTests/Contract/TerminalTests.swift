@@ -21,15 +21,15 @@ struct TerminalTests {
                 \(dim("· Germany"))\(spaces(35))\(dim("3"))
 
                 \u{1B}[1mThu 2 May 2024\u{1B}[0m
-                  03:00\(dim("+9")) \(dot("255;255;95")) rad   tab␉here… \(dim("· Japan"))\
-                \(spaces(44))\(dim("2"))
+                  03:00\(dim("+9"))    \(dot("255;255;95")) rad   tab␉here… \(dim("· Japan"))\
+                \(spaces(41))\(dim("2"))
 
                 \u{1B}[1mWed 1 May 2024\u{1B}[0m
-                  20:30\(dim("+2")) \(dot("255;175;0")) good  Sunset over the river  \(swatch) \
-                \(dim("· Paris"))\(spaces(28))\(dim("1"))
+                  20:30\(dim("+2"))    \(dot("255;175;0")) good  Sunset over the river  \(swatch) \
+                \(dim("· Paris"))\(spaces(25))\(dim("1"))
 
                 \u{1B}[1mSun 31 Dec 2023\u{1B}[0m
-                  23:59  \(dim("○"))\(spaces(69))\(dim("4"))
+                  23:59      \(dim("○"))\(spaces(65))\(dim("4"))
 
                 """, "\(outcome)")
         #expect(outcome.status == 0 && outcome.errors == "")
