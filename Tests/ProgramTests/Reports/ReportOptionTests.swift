@@ -40,7 +40,8 @@ struct ReportOptionTests {
         let outline = try #require(try page.texts("//svg[@role='img']/path[title]/@d").first)
         #expect(outline.count { $0 == " " || $0 == "-" } > 100)
         // Lisbon and Porto are 2.4 degrees apart, of at most 14 on the map.
-        let dots = try #require(try page.texts("//svg[@role='img']/defs/path/@d").first)
+        let rims = try page.texts("//svg[@role='img']/path[@class='rim felt']/@d")
+        let dots = try #require(rims.first)
         let second = try #require(dots.split(separator: "m").last)
         let distance = try #require(second.matches(of: /-?[0-9]+/).dropFirst().first)
         let box = try #require(try page.texts("//svg[@role='img']/@viewBox").first)
