@@ -5,7 +5,7 @@ import Testing
 struct StatsTests {
     /// Twelve weeks of one mood a day, from Monday 1 January 2024, with a second mood every tenth
     /// day, which has no feeling every other time. Weekends are better, and friends come then.
-    private static let twelveWeeks = (0..<84).flatMap { day -> [String] in
+    static let twelveWeeks = (0..<84).flatMap { day -> [String] in
         let date =
             "2024-\(["01", "02", "03"][day < 31 ? 0 : day < 60 ? 1 : 2])-"
             + String(format: "%02d", day < 31 ? day + 1 : day < 60 ? day - 30 : day - 59)
@@ -20,7 +20,7 @@ struct StatsTests {
         return rows
     }
 
-    private func home(_ rows: [String]) throws -> Home {
+    func home(_ rows: [String]) throws -> Home {
         let home = try Home()
         let csv = (["date,mood,country,tags"] + rows).joined(separator: "\n") + "\n"
         let imported = try home.moods("import", "-", "--from", "csv", input: csv)
@@ -28,9 +28,9 @@ struct StatsTests {
         return home
     }
 
-    private static let utf8 = ["LANG": "en_US.UTF-8", "NO_COLOR": "1"]
+    static let utf8 = ["LANG": "en_US.UTF-8", "NO_COLOR": "1"]
 
-    private func object(_ outcome: Outcome) throws -> [String: Any] {
+    func object(_ outcome: Outcome) throws -> [String: Any] {
         try #require(
             try JSONSerialization.jsonObject(with: outcome.outputBytes) as? [String: Any])
     }
@@ -251,138 +251,5 @@ extension StatsTests {
             }
         }
         #expect(try home.moods("stats", "--by", "tag", "--fields", "tag").lines.contains("שמחה"))
-    }
-}
-
-// MARK: - The last weeks, and what isn't known
-
-extension StatsTests {
-    /// Returns rows of one mood a day, from the given number of days ago until today.
-    private func rows(of days: Int, _ row: (Int) -> String?) -> [String] {
-        (0..<days).reversed().compactMap { ago in
-            let date = Date(timeIntervalSinceNow: -Double(ago) * 86_400)
-            return row(ago).map { "\(date.formatted(.iso8601.year().month().day())) 20:00,\($0)" }
-        }
-    }
-
-    @Test("The last 30 days come first, beside the year before")
-    func recent() throws {
-        let home = try home(rows(of: 400) { "\(($0 < 30 ? 2 : 4) + $0 % 2),FR," })
-        let shown = try home.terminal("stats", with: Self.utf8)
-        #expect(
-            shown.lines.prefix(2) == [
-                "Last 30 days   2.5 of 5, between bad and meh (30 days)",
-                "               2.0 lower than the year before (4.5); likely 1.8 to 2.2 lower",
-            ])
-        #expect(shown.lines[2].hasPrefix("Last 13 months ▇▇"), "\(shown.lines[2])")
-        #expect(shown.lines[3].hasPrefix("All            4.3 of 5 on 400 days (likely 4.3 to 4.4)"))
-        let json = try object(home.moods("stats", "--format", "json"))
-        #expect(json["recentDays"] as? Int == 30 && json["recentFeeling"] as? Double == 2.5)
-        #expect((json["recentHigh"] as? Double).map { $0 < -1.5 } == true)
-        let narrow = try home.terminal("stats", columns: 40, with: Self.utf8)
-        #expect(narrow.lines.allSatisfy { $0.count <= 40 }, "\(narrow.lines)")
-        // Without moods in the last 30 days, there is only the whole.
-        let old = try home.terminal("stats", "--until", "40 days ago", with: Self.utf8)
-        #expect(old.lines.first?.contains("360 moods on 360 days") == true, "\(old.lines)")
-    }
-
-    @Test("A change that may be chance says so")
-    func chance() throws {
-        let home = try home(rows(of: 100) { "\($0 % 10 == 0 && $0 < 30 ? 5 : 1 + $0 * 7 % 5),FR," })
-        let shown = try home.terminal("stats", with: Self.utf8)
-        #expect(shown.lines[1].hasSuffix(", which may be chance;"), "\(shown.lines)")
-        let ascii = try home.terminal("stats", with: ["LANG": "C"])
-        #expect(ascii.lines.contains { $0.hasSuffix(" .........3333") }, "\(ascii.lines)")
-    }
-
-    @Test("Worse days before gaps are reported, and days that go together with nothing aren't")
-    func gaps() throws {
-        let missing = try home(
-            rows(of: 120) { $0 % 5 == 4 ? nil : "\($0 % 5 == 0 ? 2 : 3 + $0 % 3 % 2),FR," })
-        let shown = try missing.terminal("stats", columns: 200, with: Self.utf8)
-        #expect(
-            shown.lines.contains {
-                $0.hasPrefix("Days before a day without a mood are 1.3 lower than others.")
-            }, "\(shown.lines)")
-        let even = try home(rows(of: 120) { $0 % 5 == 4 ? nil : "\(2 + $0 * 7 % 3),FR," })
-        #expect(!(try even.terminal("stats").output.contains("Days before")))
-    }
-
-    @Test("If nothing could stand out, the sentence says so and shows the largest differences")
-    func tooFewDays() throws {
-        let home = try home(
-            rows(of: 40) { ago in
-                let tags = (0..<12).filter { (ago / 3 * (2 * $0 + 3) + $0) % 13 < 4 }.map {
-                    "t\($0)"
-                }
-                return "\(1 + ago / 3 * 7 % 5),FR,\(tags.joined(separator: ";"))"
-            })
-        let shown = try home.terminal("stats", with: Self.utf8)
-        let index = try #require(
-            shown.lines.firstIndex { $0.hasPrefix("40 days are too few to compare") })
-        #expect(
-            shown.lines[index].hasSuffix(" tags; the largest differences so far:"), "\(shown.lines)"
-        )
-        #expect(shown.lines.filter { $0.hasPrefix("  #t") }.count == 3)
-    }
-
-    @Test("--lag compares a tag with the days after it")
-    func lag() throws {
-        // Each tenth day is after a day with wine, and worse.
-        let home = try home(
-            rows(of: 200) { ago in
-                "\((ago % 10 == 3 ? 1 : 3) + ago * 7 % 3),FR,\(ago * 3 % 10 == 2 ? "wine" : "")"
-            })
-        func difference(_ lag: String) throws -> Double {
-            let output = try home.moods(
-                "stats", "--by", "tag", "--lag", lag, "--fields", "difference"
-            ).output
-            return try #require(Double(output.dropLast()))
-        }
-        #expect(try difference("1") < -1.5 && abs(difference("0")) < 0.5)
-        #expect(
-            try home.terminal("stats", "--by", "tag", "--lag", "1", with: Self.utf8).output
-                .contains("On the day after"))
-        let wrong = try home.moods("stats", "--lag", "8")
-        #expect(wrong.status == 64 && wrong.errors.contains("--lag must be 0 to 7"))
-    }
-
-    @Test("A tag whose days are those of some weekdays can't be told from them")
-    func regular() throws {
-        let home = try home(Self.twelveWeeks)
-        let shown = try home.terminal("stats", "--detail", columns: 120, with: Self.utf8)
-        #expect(shown.lines.contains("#friends can't be told from weekdays and other tags."))
-        #expect(shown.lines.contains { $0.hasPrefix("  #friends") && $0.hasSuffix("AR(1)") })
-        #expect(shown.lines.last == "2 tags compared. This doesn't show a cause.")
-    }
-
-    @Test(
-        "Groups say whether their differences arise by chance, and parts of the day replace hours")
-    func groups() throws {
-        let home = try home(Self.twelveWeeks)
-        func table(_ arguments: String...) throws -> [String] {
-            try home.run(["stats", "--by"] + arguments, onTerminalWith: Self.utf8, columns: 120)
-                .lines
-        }
-        #expect(try table("weekday").last == "Differences this large rarely arise by chance.")
-        #expect(try table("month").last == "Differences this large often arise by chance.")
-        let json = try object(home.moods("stats", "--by", "weekday", "--format", "json"))
-        #expect((json["p"] as? Double).map { $0 < 0.001 } == true)
-        #expect(try table("hour").contains { $0.hasPrefix("evening  3.0") })
-        #expect(try table("hour", "--detail").contains { $0.hasPrefix("20:00  3.0") })
-        #expect(
-            try home.moods("stats", "--by", "daytime", "--fields", "group,days").output
-                == "morning\t9\nevening\t84\n")
-    }
-
-    @Test("A filter takes the autocorrelation from the whole journal, as its groups do")
-    func filtered() throws {
-        let home = try home(Self.twelveWeeks)
-        let bounds = ["--fields", "low,high"]
-        let filtered = try home.run(
-            [Program.path, "stats", "--since", "2024-02", "--until", "2024-02"] + bounds
-        ).output
-        let groups = try home.run([Program.path, "stats", "--by", "month"] + bounds).lines
-        #expect(groups[1] + "\n" == filtered)
     }
 }
