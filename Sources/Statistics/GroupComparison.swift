@@ -9,9 +9,9 @@ public struct GroupComparison: Sendable {
     /// fewer than 5 days.
     public let estimates: [Estimate?]
 
-    /// The place of the group whose interval is above all others; `nil` if there is none.
+    /// The index of the group whose interval is above all others, or `nil`.
     public let best: Int?
-    /// The place of the group whose interval is below all others; `nil` if there is none.
+    /// The index of the group whose interval is below all others, or `nil`.
     public let worst: Int?
 
     /// Compares groups.

@@ -13,7 +13,7 @@ struct LeastSquares {
     let degreesOfFreedom: Double
     /// The diagonal of the coefficients' covariance, divided by σ².
     private let spreads: [Double]
-    /// By how much the other columns increase the variance of each coefficient.
+    /// The variance inflation factor of each coefficient.
     private let inflations: [Double]
 
     private let inverse: [Double]

@@ -40,7 +40,8 @@ extension Journal {
         }
     }
 
-    /// Returns the latest command that can be undone and hasn't been, or `nil` if there is none.
+    /// Returns the latest command that can be undone and hasn't been; `nil` if no
+    /// command can be undone.
     ///
     /// - Parameters:
     ///   - number: A command, to return the latest one before it.

@@ -50,7 +50,7 @@ public struct GroupedStatistics: Sendable {
     /// first, and moods without a town or place come last. Other groups are in chronological order.
     public let groups: [Group]
 
-    /// The group whose shrunken mean is above all others, by its interval; `nil` if there is none.
+    /// The group whose shrunken mean is above all others, by its interval, or `nil`.
     public let best: MoodGroup?
 
     /// The probability that weekdays or months differ as much by chance; `nil` for other groups.

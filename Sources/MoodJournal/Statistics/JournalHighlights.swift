@@ -7,7 +7,7 @@ public struct JournalHighlights: Sendable {
     /// The month and the days whose feelings are farthest above or below the average.
     public struct Extremes: Sendable {
         /// The month whose shrunken average is above or below all others, by its interval
-        /// (`Statistics.GroupComparison`); `nil` if there is none.
+        /// (`Statistics.GroupComparison`), or `nil`.
         public let month: JournalReport.Period?
 
         /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days with the

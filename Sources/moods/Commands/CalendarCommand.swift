@@ -95,7 +95,7 @@ struct CalendarCommand: MoodsCommand {
 }
 
 extension MoodQuery {
-    /// The days that were given last, except with `--since` and `--until`; `nil` if there are none.
+    /// The days that were given last, except with `--since` and `--until`; `nil` without days.
     fileprivate var lastDays: ClosedRange<LocalDay>? {
         periods.lazy.reversed().compactMap {
             if case .days(let days) = $0 { days } else { nil }

@@ -30,7 +30,8 @@ extension EditedLine {
 
     /// Completes the text before the position as far as the candidates agree.
     ///
-    /// - Returns: The candidates to choose from; `nil` if there is none.
+    /// - Returns: The candidates; empty if the text was completed, `nil` if no candidate begins
+    ///   with it.
     mutating func complete(from suggestions: LineSuggestions) -> [String]? {
         let range = completed(byWord: suggestions.hasWords)
         let typed = String(characters[range])

@@ -72,7 +72,7 @@ struct MoodSuggestions {
 
     /// The suggestions for a place.
     ///
-    /// - Parameter usual: The name of the place that Enter takes; `nil` if there is none.
+    /// - Parameter usual: The name of the place that Enter takes; `nil` if Enter takes none.
     func placeLines(usual: String?) -> LineSuggestions {
         let known = places + earlierPlaces.reversed().filter { !places.contains($0) }
         let find = { (typed: String) in known.filter { $0.begins(with: typed) } }

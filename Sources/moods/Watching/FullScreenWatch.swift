@@ -203,7 +203,7 @@ struct FullScreenWatch: WatchView {
         }
     }
 
-    /// Returns the mood that is shown or selected; `nil`, with a notice, if there is none.
+    /// Returns the shown or selected mood. Without one, it sets a notice and returns `nil`.
     private mutating func changeableMood() throws -> MoodRecord? {
         if let details { return details.mood }
         if case .mood(let record)? = try pages.visible.selectedItem { return record }

@@ -9,7 +9,7 @@ struct DefaultPlaceCommand: MoodsCommand {
             moods places default home
             moods places default --none
 
-            Without a name, it prints the default place, and nothing if there is none.
+            Without a name, it prints the default place, if one is set.
             """)
 
     @Argument(help: "The name.", completion: JournalCompletion.ownPlaces) var name: String?

@@ -8,7 +8,7 @@ enum PlaceNotice {
     private static let leastPopulation = 15_000
 
     /// Returns the hint about the town of at least 15,000 people that can no longer be named without
-    /// its country, because a place has its name; `nil` if there is none.
+    /// its country, because a place has its name; `nil` if it hides no such town.
     static func town(hiddenBy name: String) -> String? {
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         // The largest town that the name can mean.

@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// The sentence about moods that were selected, if there are none.
+/// The sentence that conditions select no moods.
 struct EmptySelection {
     let query: MoodQuery
 
