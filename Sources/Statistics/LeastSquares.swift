@@ -64,12 +64,10 @@ struct LeastSquares {
         var spreads = none
         var trace = 0.0
         for (row, correlation) in zip(rows, correlations) {
-            var weights = none
-            for member in row {
-                for column in 0..<size { weights[column] += inverse[member * size + column] }
-            }
             for column in 0..<size {
-                let (weight, earlier) = (weights[column], earlierWeights[column] * correlation)
+                var weight = 0.0
+                for member in row { weight += inverse[member * size + column] }
+                let earlier = earlierWeights[column] * correlation
                 earlierOnes[column] *= correlation
                 spreads[column] += weight * (weight + 2 * earlier)
                 trace += weight * earlierOnes[column]

@@ -25,7 +25,7 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     let tested: Estimate
 
     /// The two-sided p-value of the difference.
-    public var pValue: Double { tested.pValue }
+    public let pValue: Double
 
     /// The p-value, adjusted for all tags tested by the procedure of Benjamini and Hochberg: tags
     /// with at most q stand out at a false discovery rate of q.
@@ -76,6 +76,7 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     ) -> [TagDifference] {
         let shifts = CircularShiftTest(values: series.days.map(\.mean), seed: seed)
         let tested = tags.compactMap { tag, days -> (tag: Tag, marked: [Int], others: [Int])? in
+            guard days.count >= minimumDays else { return nil }
             let (marked, others) = series.indices(of: days)
             return min(marked.count, others.count) < minimumDays ? nil : (tag, marked, others)
         }
@@ -91,15 +92,15 @@ public struct TagDifference<Tag: Sendable>: Sendable {
                 isRegular ? 0 : shifts.standardError(marked: item.marked, others: item.others)
             let with = DayGroup(item.marked, of: series)
             let without = DayGroup(item.others, of: series)
-            let error = isRegular ? estimate.standardError : spread
+            let tested = Estimate(
+                value: with.mean - without.mean,
+                standardError: isRegular ? estimate.standardError : spread,
+                degreesOfFreedom: isRegular ? estimate.degreesOfFreedom : .infinity)
             return TagDifference(
                 tag: item.tag, with: with, without: without, estimate: estimate,
                 adjusted: model?.estimate(1 + others.count + place), hasModel: model != nil,
-                test: isRegular ? .autoregression : .shifts,
-                tested: Estimate(
-                    value: with.mean - without.mean, standardError: error,
-                    degreesOfFreedom: isRegular ? estimate.degreesOfFreedom : .infinity),
-                adjustedPValue: 1)
+                test: isRegular ? .autoregression : .shifts, tested: tested,
+                pValue: tested.pValue, adjustedPValue: 1)
         }
         let adjusted = BenjaminiHochberg.adjusted(differences.map(\.pValue))
         for (place, value) in adjusted.enumerated() { differences[place].adjustedPValue = value }
