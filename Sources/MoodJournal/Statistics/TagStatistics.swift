@@ -62,12 +62,10 @@ extension Journal {
         guard !own.isEmpty else { return ([], 0) }
         let tags = try context.fetch(FetchRequest<Tag>())
         return try context.reading {
-            var days: [String: [Int]] = [:]
+            var days: [String: Set<Int>] = [:]
             for tag in tags {
                 guard let ownDays = own.removeValue(forKey: tag.objectID) else { continue }
-                for key in tag.keysFromRoot {
-                    days[key] = days[key].map { Array(Set($0).union(ownDays)) } ?? ownDays
-                }
+                for key in tag.keysFromRoot { days[key, default: []].formUnion(ownDays) }
             }
             guard own.isEmpty else { throw FetchError.undecodableValue("Mood.tags") }
             // The days of a tag include those of the tags below it, so equal counts mean the same
@@ -80,7 +78,7 @@ extension Journal {
             let distinct = tags.sorted { $0.key < $1.key }.compactMap { tag in
                 days[tag.key].flatMap { days in
                     repeated.contains(tag.key)
-                        ? nil : (tag: paths.path(of: tag), days: days)
+                        ? nil : (tag: paths.path(of: tag), days: Array(days))
                 }
             }
             return (distinct, days.count)
