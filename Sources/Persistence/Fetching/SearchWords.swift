@@ -64,7 +64,7 @@ struct SearchWords {
         words.append(
             byPrefix
                 ? WordSpellings.all(of: word).map { Self.phrase($0) + " *" }
-                : WordSpellings.indexedForms(of: word).map(Self.phrase))
+                : WordSpellings.all(ofPhrase: word).map(Self.phrase))
     }
 
     /// Returns a string of FTS5's query language (sqlite.org/fts5.html, section 3). Words have no

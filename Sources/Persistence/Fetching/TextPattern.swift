@@ -13,8 +13,8 @@ public struct TextPattern: Sendable, Hashable, Codable {
     /// A word stands for every word that begins with it, regardless of case and diacritics: "cafe"
     /// finds "Cafés", "καφες" finds "καφές", "ISPARTA" finds "ısparta". Vowel signs of Arabic and
     /// Hebrew count, and so do diacritics of other than Latin letters if a word has several.
-    /// Between quotation marks, words must be complete and follow each other, and only the
-    /// diacritics of Latin letters are ignored.
+    /// Between quotation marks, words must be complete and follow each other; in a long phrase, only
+    /// the diacritics of Latin letters are ignored.
     ///
     /// Characters of scripts without spaces, and emoji, are found anywhere in a text. In a text
     /// that has such characters, other words are found anywhere too, if all words of the pattern

@@ -16,15 +16,12 @@ enum WordSpellings {
         uniquingKeysWith: { first, _ in first })
 
     /// Returns the spellings of a word: unchanged, in its other canonical forms, without any of
-    /// these diacritics, and with each one alone. A word with I or ı is also spelled in Turkish
-    /// lower case, and with i for both. It takes O(*n*²) in the length of the word.
+    /// these diacritics, and with each one alone. In a word with I or ı, each of them is also spelled
+    /// as the other: the index has "isık" for "Işık".
+    ///
+    /// - Complexity: O(*n*²) in the length of the word.
     static func all(of word: String) -> [String] {
-        if word.contains("I") || word.contains("ı") {
-            return distinct([
-                word.replacing("I", with: "ı").replacing("İ", with: "i"),
-                word.replacing("ı", with: "i"),
-            ])
-        }
+        if word.contains("I") || word.contains("ı") { return turkishForms(of: word) }
         let base = word.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars
             .map { unmarked[$0] ?? $0 }
         var spellings = indexedForms(of: word)
@@ -37,6 +34,40 @@ enum WordSpellings {
             }
         }
         return distinct(spellings)
+    }
+
+    /// Returns the spellings of a phrase: each of its words in all spellings, unless there are too many
+    /// combinations.
+    static func all(ofPhrase phrase: String) -> [String] {
+        var spellings: [[String]] = [[]]
+        for word in phrase.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            let words = all(of: String(word))
+            guard spellings.count * words.count <= mostCombinations else {
+                return indexedForms(of: phrase)
+            }
+            spellings = spellings.flatMap { start in words.map { start + [$0] } }
+        }
+        return spellings.map { $0.joined(separator: " ") }
+    }
+
+    private static let mostCombinations = 64
+
+    /// Returns a word with ı or i for each I and ı; if it has many of them, with ı alone, with i alone,
+    /// and with i at the beginning.
+    private static func turkishForms(of word: String) -> [String] {
+        let word = word.replacing("İ", with: "i").unicodeScalars
+        let places = word.indices.filter { word[$0] == "I" || word[$0] == "ı" }
+        let all = 1 << min(places.count, 4)
+        let choices = places.count <= 4 ? Array(0..<all) : [0, 1, -1]
+        return choices.map { choice in
+            var spelled = String.UnicodeScalarView()
+            for index in word.indices {
+                let place = places.firstIndex(of: index)
+                spelled.append(
+                    place.map { choice >> min($0, 62) & 1 == 0 ? "ı" : "i" } ?? word[index])
+            }
+            return String(spelled)
+        }
     }
 
     /// Returns a text as it is, composed (NFC) and decomposed (NFD), each form once.

@@ -122,6 +122,27 @@ import Testing
         for word in ["ısp", "isp", "ISP"] { #expect(try found(word) == [6], "\(word)") }
     }
 
+    @Test("F5 phrases are found in every spelling of their words")
+    func phraseSpellings() throws {
+        try save([
+            "güneş ışık", "Güneş Işık", "GÜNEŞ IŞIK", "gunes isik", "ışık güneş", "يا أحمد",
+            "يا احمد",
+            "Καλή μέρα", "ΚΑΛΗ ΜΕΡΑ",
+        ])
+        for word in ["\"güneş IŞIK\"", "\"Güneş ışık\"", "\"GUNES Işık\"", "güneş IŞI"] {
+            let expected = word == "güneş IŞI" ? [0, 1, 2, 3, 4] : [0, 1, 2, 3]
+            #expect(try found(word) == expected, "\(word)")
+        }
+        for word in ["\"يا احمد\"", "\"يا أحمد\""] {
+            #expect(try found(word) == [5, 6], "\(word)")
+        }
+        for word in ["\"καλη μερα\"", "\"Καλή μέρα\""] {
+            #expect(try found(word) == [7, 8], "\(word)")
+        }
+        let many = Array(repeating: "IŞIK", count: 40).joined(separator: " ")
+        #expect(try found("\"\(many)\"") == [])
+    }
+
     @Test("F5 the parts of a text that match can be marked: words, phrases, characters, an ending")
     func ranges() throws {
         func marked(_ pattern: TextPattern, _ text: String) throws -> String {
