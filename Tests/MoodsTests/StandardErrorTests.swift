@@ -22,6 +22,20 @@ struct StandardErrorTests {
         #expect(StandardError.wrapped(progress, columns: 10) == progress)
     }
 
+    @Test(
+        "Half a tenth becomes the even one in every place, in whatever order numbers are added up")
+    func halves() {
+        for (number, text) in [
+            (3.25, "3.2"), (3.35, "3.4"), (3.45, "3.4"), (0.15 + 3.3, "3.4"), (3.449_999, "3.4"),
+            (3.450_001, "3.5"), (-0.04, "0.0"), (-0.55, "-0.6"), (-1.25, "-1.2"), (590, "590.0"),
+            (1e12, "1000000000000.0"),
+        ] {
+            #expect(FigureText.decimal(number) == text)
+            guard (1...5).contains(number) else { continue }
+            #expect("\(Double(FeelingRamp.tenths(ofMean: number)) / 10)" == text)
+        }
+    }
+
     @Test("Points have at most six decimals")
     func points() {
         #expect(FigureText.point(35.6595, 139.76712500000002) == "35.6595, 139.767125")

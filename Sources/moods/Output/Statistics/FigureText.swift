@@ -16,8 +16,15 @@ struct FigureText {
 
     /// Returns a number with one decimal: "3.4". Zero has no sign.
     static func decimal(_ number: Double) -> String {
-        let text = String(format: "%.1f", number)
-        return text == "-0.0" ? "0.0" : text
+        guard abs(number) < 1e9 else { return String(format: "%.1f", number) }
+        let tenths = Self.tenths(number)
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+
+    /// Returns a number in tenths, which decide what is printed and its color. Half a tenth becomes
+    /// the even one, also if the number was added up in another order and differs in its last bits.
+    static func tenths(_ number: Double) -> Int {
+        Int(((number * 1e10).rounded() / 1e9).rounded(.toNearestOrEven))
     }
 
     /// Returns a point with up to six decimals, which are a tenth of a meter: "35.6595, 139.7".

@@ -69,7 +69,7 @@ struct FeelingRamp: Equatable, Sendable {
     /// Returns a mean feeling in tenths, which decides its color: means that are printed alike look
     /// alike.
     static func tenths(ofMean mean: Double) -> Int {
-        Int((min(max(mean, 1), Double(steps)) * 10).rounded(.toNearestOrEven))
+        FigureText.tenths(min(max(mean, 1), Double(steps)))
     }
 
     /// Returns the color between two neighbors of a ramp, for a mean in tenths, from 10 to 50.
