@@ -60,6 +60,22 @@ struct MoodLinesTests {
     }
 
     @Test(
+        "The first line of a note is shown, and a long note is cut in the same way as a short one")
+    func excerpts() {
+        let terminal = Self.terminal(80, color: .never)
+        let lines = MoodLines(locale: Locale(identifier: "en"), terminal: terminal)
+        for (note, excerpt) in [
+            ("one", "one"), ("one\n", "one"), (" \r\n one \r\n\r\ntwo", " one …"), (" \n ", ""),
+            ("one\rtwo", "one…"), ("a\u{2028}b", "a\u{2028}b"),
+        ] {
+            #expect(lines.excerpt(of: note) == excerpt)
+        }
+        let word = "umbrella "
+        let long = lines.excerpt(of: String(repeating: word, count: 100_000) + "\ntwo")
+        #expect(long.utf8.count < 1000 && long.hasPrefix(String(repeating: word, count: 60)))
+    }
+
+    @Test(
         "No line is wider than the terminal, and no date, time or feeling is cut",
         arguments: SeededGenerator.seeds)
     func widths(seed: UInt64) throws {

@@ -39,6 +39,7 @@ extension MoodLines {
     /// Returns the first line of a note that a search matches, else the first one, with `…` for the
     /// lines around it.
     func excerpt(of note: String) -> String {
+        if searches.isEmpty { return firstLine(of: note) }
         guard note.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return note }
         let lines = note.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }
@@ -49,6 +50,24 @@ extension MoodLines {
         let sign = TerminalText.ellipsis
         return (index > 0 ? sign : "") + lines[index] + (index < lines.count - 1 ? sign : "")
     }
+
+    /// Returns the first line of a note that isn't blank, with `…` if there are more of them. Of a long
+    /// note, it reads only what a terminal can show.
+    private func firstLine(of note: String) -> String {
+        let most = width.map { $0 * Self.mostLines * Self.mostCharactersInColumn } ?? .max
+        guard note.utf8.count > most || note.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D })
+        else { return note }
+        guard let text = note.firstIndex(where: { !$0.isWhitespace }) else { return "" }
+        func endsLine(_ character: Character) -> Bool { "\n\r\r\n".contains(character) }
+        let start = note[..<text].lastIndex(where: endsLine).map { note.index(after: $0) }
+        let line = note[(start ?? note.startIndex)...].prefix(most).prefix { !endsLine($0) }
+        let hasMore = note[line.endIndex...].contains { !$0.isWhitespace }
+        return String(line) + (hasMore ? TerminalText.ellipsis : "")
+    }
+
+    /// The number of characters in a column that notes are expected to have at most: some have no
+    /// width.
+    private static let mostCharactersInColumn = 4
 
     /// A number of characters of a note that fit into its lines at 40 columns.
     private static let surelyShown = 40
