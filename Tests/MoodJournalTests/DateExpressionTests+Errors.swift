@@ -33,6 +33,7 @@ extension DateExpressionTests {
             ("this night", .notUnderstood), ("last morning", .notUnderstood),
             ("tonight 9pm", .notUnderstood), ("half a day ago", .notUnderstood),
             ("thirteen days ago", .notUnderstood), ("two", .notUnderstood),
+            ("week 9pm", .notUnderstood),
             ("24-05-01", .notUnderstood),
             ("1.5.24", .notUnderstood), ("05/01/2024", .dayOrMonthFirst),
             ("05-01-2024 10:00", .dayOrMonthFirst), ("31/31/2024", .noSuchDay),

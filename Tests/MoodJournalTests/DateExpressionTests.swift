@@ -63,6 +63,8 @@ struct DateExpressionTests {
             ("last week", "2024-05-06", "2024-05-12"),
             ("last weekend", "2024-05-11", "2024-05-12"),
             ("this weekend", "2024-05-18", "2024-05-19"), ("oct", "2023-10-01", "2023-10-31"),
+            ("Week", "2024-05-13", "2024-05-19"), ("weekend", "2024-05-18", "2024-05-19"),
+            ("month ", "2024-05-01", "2024-05-31"), ("year", "2024-01-01", "2024-12-31"),
         ])
     func period(text: String, first: String, last: String) throws {
         let (first, last) = (try #require(LocalDay(first)), try #require(LocalDay(last)))

@@ -27,7 +27,7 @@ import Interchange
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
 ///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
-///   (Saturday and Sunday), `month` and `year`.
+///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out.
 ///
 /// All other texts are errors, because nothing is guessed. A text with several possible meanings is
 /// an error that says so.

@@ -42,6 +42,9 @@ struct DateExpressionParser {
         case "tonight": return try partOfDay(.night, on: today(endingAt: Self.endOfNight))
         case "last": return try afterLast()
         case "this": return try afterThis()
+        case "week", "weekend", "month", "year":
+            scanner = start
+            return try afterThis()
         case "half": return try halfAnHourAgo()
         case let word:
             if let month = Self.month(named: word) { return try afterMonth(month) }
