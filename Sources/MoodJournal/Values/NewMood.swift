@@ -20,7 +20,7 @@ public struct NewMood: Sendable, Equatable {
     public var feeling: Feeling? { ratings.level }
 
     /// The note, or `nil` if the mood has none. For a new mood it has at most ``longestNote``
-    /// bytes.
+    /// bytes and isn't blank.
     public let note: String?
 
     /// The colors, at most 8, or `nil` if the mood has none.
@@ -167,7 +167,10 @@ public struct NewMood: Sendable, Equatable {
         if let note, note.utf8.count > Self.longestNote, !exemptions.contains(.note) {
             throw .noteTooLong
         }
-        self.note = note?.isEmpty == false ? note : nil
+        let isNote = note?.unicodeScalars.contains {
+            exemptions.contains(.note) || !$0.properties.isWhitespace
+        }
+        self.note = isNote == true ? note : nil
         do {
             palette = colors.isEmpty ? nil : try Palette(colors)
         } catch {

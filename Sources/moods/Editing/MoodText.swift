@@ -21,14 +21,21 @@ struct MoodText {
     private(set) var note = ""
     private var introduction = ""
 
+    /// The time of the mood to the millisecond; the line of the date doesn't show milliseconds.
+    private var exactDate: String?
+
     /// The names of the properties that have a line, with or without a value.
     private var seen: Set<String> = []
 
     init(_ mood: MoodRecord) {
         let zone = TimeZones().zone(named: mood.timeZone)
-        let date = ISO8601.text(of: mood.date, in: zone).map { text in
-            String(text.dropLast("+00:00".count)).replacing("T", with: " ")
+        func text(_ precision: ISO8601.Precision) -> String? {
+            ISO8601.text(of: mood.date, in: zone, precision: precision).map { text in
+                String(text.dropLast("+00:00".count)).replacing("T", with: " ")
+            }
         }
+        exactDate = text(.asNeeded)
+        let date = text(.seconds).map { String($0.hasSuffix(":00") ? $0.dropLast(3) : $0[...]) }
         func set(_ name: String, _ texts: [String?]) {
             let texts = texts.compactMap(\.self)
             if !texts.isEmpty { values[name] = texts }
@@ -121,7 +128,11 @@ struct MoodText {
             edit.timeZone = try value("time-zone").map { try TimeZoneName($0) }
         }
         // The date in the text is local time in the zone of the text.
-        if isChanged("date") || isChanged("time-zone") { edit.date = value("date") }
+        if isChanged("date") {
+            edit.date = value("date")
+        } else if isChanged("time-zone") {
+            edit.date = former.exactDate ?? value("date")
+        }
         if isChanged("country") {
             let country = try value("country").map {
                 try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0)

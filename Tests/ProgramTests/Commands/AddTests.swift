@@ -56,6 +56,7 @@ struct AddTests {
         #expect(try note("-", "and", "more", input: "unread") == "- and more")
         #expect(try note("--", "--note", "-x") == "--note -x")
         #expect(try note("") == nil)
+        #expect(try note(" ", "\t\n") == nil)
         #expect(try note("-5", "degrees") == "-5 degrees")
     }
 

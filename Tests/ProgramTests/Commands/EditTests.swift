@@ -12,6 +12,7 @@ struct EditTests {
         "Each option changes one property, and nothing else",
         arguments: [
             (["--note", "-5 degrees"], "note", "-5 degrees"), (["--note", ""], "note", ""),
+            (["--note", "  "], "note", ""),
             (["--feeling", "rad"], "feeling", "5"), (["--no-feeling"], "feeling", ""),
             (["--tag", "b", "--tag", "a/c"], "tags", "a/c,b"),
             (["--color", "#fff"], "colors", "#ffffff"), (["--no-colors"], "colors", ""),
@@ -127,7 +128,7 @@ struct EditTests {
             try String(contentsOfFile: home.file("seen"), encoding: .utf8) == """
                 # Mood 1. Delete a line to remove that property.
                 # Write one line for each tag or color. The note starts below the empty line.
-                date: 2024-05-01 20:30:00
+                date: 2024-05-01 20:30
                 time-zone: Europe/Paris
                 at:
                 country: FR
@@ -160,6 +161,21 @@ struct EditTests {
                 == "1\t\ta,b\t35.68\tJP\tAsia/Tokyo\tSunset over the bay\\nA second line")
         #expect(try keptTexts(home) == [])
         try home.expectSoundJournal()
+    }
+
+    @Test("The text shows no milliseconds, and a date that isn't edited keeps them")
+    func milliseconds() throws {
+        let home = try Home()
+        try home.add("a", "--date", "2024-05-01T10:00:12.345", "--time-zone", "Europe/Paris")
+        _ = try edit(home, "grep ^date \"$2\" > ~/seen; echo b >> \"$2\"")
+        #expect(
+            try String(contentsOfFile: home.file("seen"), encoding: .utf8)
+                == "date: 2024-05-01 10:00:12\n")
+        #expect(try shown(home, "date,note") == "2024-05-01T10:00:12.345+02:00\ta\\nb")
+        _ = try edit(home, "sed -i s,Europe/Paris,Asia/Tokyo, \"$2\"")
+        #expect(try shown(home, "date") == "2024-05-01T10:00:12.345+09:00")
+        _ = try edit(home, "sed -i s/10:00:12/11:00/ \"$2\"")
+        #expect(try shown(home, "date") == "2024-05-01T11:00:00+09:00")
     }
 
     @Test("Notes of any kind are unchanged in the text", arguments: ["2", "3", "4"])
