@@ -8,17 +8,19 @@ import Testing
 @Suite("Options that select moods")
 struct MoodConditionOptionsTests {
     @Test(
-        "A condition that needs today's date is an error if the clock is outside the calendar",
-        arguments: ["--random", "--on-this-day"])
-    func clock(option: String) throws {
+        "A condition that needs today's date is an error if the clock is outside the calendar")
+    func clock() throws {
         let beyond = Date(timeIntervalSince1970: 1e12)
         let gazetteer = Gazetteer(locale: Locale(identifier: "en"))
-        let options = try MoodConditionOptions.parse([option])
+        let options = try MoodConditionOptions.parse(["--on-this-day"])
         #expect(throws: DateExpressionError.self) { try options.query(gazetteer, now: beyond) }
         #expect(throws: DateExpressionError.self) { try MachineTimeZone.today(at: beyond) }
         let other = try MoodConditionOptions.parse(["--feeling", "2"])
         #expect(try other.query(gazetteer, now: beyond).feelings.count == 1)
         #expect(try options.query(gazetteer).hasConditions)
+        let random = try RandomOptions.parse(["--random"])
+        #expect(throws: DateExpressionError.self) { try random.sample(now: beyond) }
+        #expect(try random.sample()?.count == 1)
     }
 
     @Test("Words are printed as they would be typed, quoted if a shell would change them")

@@ -36,6 +36,12 @@ public struct MoodRevision: Sendable, Equatable {
 
     /// The value after the change, as text, or `nil` for no value.
     public let after: String?
+
+    /// The tags that a change of "tags" added, in alphabetical order.
+    public internal(set) var addedTags: [String] = []
+
+    /// The tags that a change of "tags" removed, in alphabetical order.
+    public internal(set) var removedTags: [String] = []
 }
 
 extension Journal {
@@ -142,7 +148,12 @@ private struct RevisionText {
                     try text(revision.after[name], of: name, revision.after))
             }
         }
+        let count = changes.count
         note("tags", list(tags), list(after))
+        if changes.count > count {
+            changes[count].addedTags = after.subtracting(tags).sorted()
+            changes[count].removedTags = tags.subtracting(after).sorted()
+        }
         return changes
     }
 

@@ -117,13 +117,13 @@ extension Journal {
         try translating { try deletedObjects(limit: 1).isEmpty }
     }
 
-    /// Returns the error for a reference to a mood that doesn't exist: it may be in the trash.
+    /// Returns the error for a reference to no mood of the journal: those may be in the trash.
     func noMood(_ reference: MoodReference) throws -> JournalError {
         let deleted = try deletedObjects().filter { reference.matches($0, isLatest: false) }
-        guard deleted.count == 1, let number = deleted.first?.objectID.rowNumber else {
+        guard let number = deleted.first?.rowNumber, deleted.count == 1 || reference.isRange else {
             return .noSuchMood(reference.description)
         }
-        return .moodInTrash(number)
+        return reference.isRange ? .moodsInTrash(reference.description) : .moodInTrash(number)
     }
 
     /// Returns the error for a reference to a mood that isn't in the trash.

@@ -52,6 +52,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The mood with a number is in the trash.
     case moodInTrash(Int64)
 
+    /// All moods of a range of numbers are in the trash.
+    case moodsInTrash(String)
+
     /// A command refers to the last mood, but the journal has no moods.
     case noMoods
 
@@ -133,6 +136,9 @@ public enum JournalError: Error, Equatable, Sendable {
 
     /// A text identifies no location, or several.
     case noLocation(LocationError, nearest: [String] = [])
+
+    /// A query names a region as a town.
+    case regionAsTown(String, Region)
 
     /// No mood is from the source. `known` are the existing sources.
     case noSuchSource(String, known: [String])

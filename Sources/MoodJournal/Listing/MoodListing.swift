@@ -76,7 +76,7 @@ extension Journal {
             guard let numbers = reference.numbers else { return [try mood(reference)] }
             let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
                 .filter { $0.rowNumber.map(numbers.contains) ?? false }
-            guard !ids.isEmpty else { throw JournalError.noSuchMood(reference.description) }
+            guard !ids.isEmpty else { throw try noMood(reference) }
             return try context.existingObjects(
                 for: ids.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) }, as: Mood.self,
                 prefetching: [\Mood.country, \Mood.tags])

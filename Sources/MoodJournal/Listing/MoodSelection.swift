@@ -205,7 +205,15 @@ extension MoodQuery.Part {
 
 extension MoodQuery.Vicinity {
     func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
-        let location = try context.location(name, gazetteer: gazetteer)
+        let location: MoodLocation
+        do {
+            location = try context.location(name, gazetteer: gazetteer)
+        } catch JournalError.noLocation(.town(.unknown(let name, let towns)), let nearest) {
+            let region = try? gazetteer.region(named: name)
+            throw region.map { JournalError.regionAsTown(name, $0) }
+                ?? JournalError.noLocation(
+                    .town(.unknown(name, suggestions: towns)), nearest: nearest)
+        }
         let cap = SphericalCap(
             around: location.coordinate, kilometers: kilometers ?? location.radius)
         return cap.contains(\Mood.latitude, \Mood.longitude)

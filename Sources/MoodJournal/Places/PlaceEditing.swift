@@ -20,7 +20,7 @@ extension Journal {
             // Another program may have damaged the point that is replaced now.
             let formerPoint = former.flatMap { place in try? context.reading { try place.point() } }
             let isMoved = formerPoint != nil && formerPoint != coordinate
-            label(.places, "places add \(name)", isMoved ? "moved" : nil)
+            label(.places, "places add \(name.description.quotedForShell)", isMoved ? "moved" : nil)
             let place = former ?? Place(context: context)
             place.set(name, coordinate)
             return (try record(of: place), formerName, formerPoint)
@@ -29,60 +29,66 @@ extension Journal {
 
     /// Renames a named place.
     ///
-    /// - Returns: Whether the name changed.
+    /// - Returns: The former name, or `nil` if the name stayed the same.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the current name,
     ///   ``JournalError/placeExists(_:)`` if another place has the new one.
     @discardableResult
-    public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) -> Bool {
+    public func renamePlace(
+        _ name: String, to newName: PlaceName
+    ) throws(JournalError) -> String? {
         try writing {
-            label(.places, "places rename \(name) \(newName)")
             let place = try expectPlace(name)
+            let former = place.name
+            let names = [former, newName.description].map(\.quotedForShell)
+            label(.places, "places rename \(names.joined(separator: " "))")
             if let other = try context.place(named: newName.key), other !== place {
                 throw JournalError.placeExists(other.name)
             }
-            let isChanged = place.name != newName.description
             place.name = newName.description
             place.key = newName.key
-            return isChanged
+            return former == place.name ? nil : former
         }
     }
 
     /// Deletes a named place. Its moods stay, with their coordinates.
     ///
-    /// - Returns: Whether it was the default place. No other place becomes the default.
+    /// - Returns: The place's name, and whether it was the default place. No other place becomes the
+    ///   default.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
     @discardableResult
-    public func deletePlace(_ name: String) throws(JournalError) -> Bool {
+    public func deletePlace(
+        _ name: String
+    ) throws(JournalError) -> (name: String, wasDefault: Bool) {
         try writing {
-            label(.places, "places delete \(name)")
             let place = try expectPlace(name)
-            let isDefault = place === (try context.defaultPlace())
+            let (known, isDefault) = (place.name, place === (try context.defaultPlace()))
+            label(.places, "places delete \(known.quotedForShell)")
             // No place that was the default earlier becomes the default again.
             if isDefault { try context.forgetDefaultPlaces() }
             try context.delete(place)
-            return isDefault
+            return (known, isDefault)
         }
     }
 
     /// Sets the default location of new moods.
     ///
     /// - Parameter name: The name of a named place, or `nil` for no default.
-    /// - Returns: Whether the default changed.
+    /// - Returns: The place's name, and whether the default changed.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
     @discardableResult
     public func setDefaultPlace(
         _ name: String?, at now: Date = Date()
-    ) throws(JournalError) -> Bool {
+    ) throws(JournalError) -> (name: String?, isChanged: Bool) {
         try writing {
-            label(.places, "places default" + (name.map { " \($0)" } ?? " --none"))
             let former = try context.defaultPlace()
-            guard let place = try name.map({ try expectPlace($0) }) else {
+            let found = try name.map { try expectPlace($0) }
+            label(.places, "places default " + (found?.name.quotedForShell ?? "--none"))
+            guard let place = found else {
                 try context.forgetDefaultPlaces()
-                return former != nil
+                return (nil, former != nil)
             }
-            guard place !== former else { return false }
-            try context.choose(place, at: NewMood.milliseconds(now))
-            return true
+            if place !== former { try context.choose(place, at: NewMood.milliseconds(now)) }
+            return (place.name, place !== former)
         }
     }
 

@@ -41,7 +41,6 @@ struct DeleteCommand: MoodsCommand {
         for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
             throw CommandError.repeatedOption(name)
         }
-        guard !conditions.random else { throw CommandError.usage("can't use --random with delete") }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = try conditions.query(gazetteer)
         let hasConditions = query.hasConditions

@@ -24,7 +24,10 @@ struct Moods: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
         guard terminal.isTerminal else { throw CleanExit.helpRequest(self) }
-        let page = try journalOptions.listing(isShown: true) { journal in
+        // The journal of a shell may be new, while a file of an option may be mistyped.
+        let isNew = try journalOptions.journal == nil && !journalOptions.exists()
+        if isNew { StandardError.say(JournalOptions.howToStart) }
+        let page: HomePage?? = try isNew ? nil : journalOptions.listing(isShown: true) { journal in
             try journal.isEmpty() ? nil : HomePage(of: journal, on: MachineTimeZone.today())
         }
         if let page = page ?? nil {

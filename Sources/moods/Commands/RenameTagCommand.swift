@@ -9,7 +9,9 @@ struct RenameTagCommand: MoodsCommand {
             moods tags rename work/meeting meeting --dry-run
 
             'work/meeting' becomes 'job/meeting' too. Words such as #work in notes stay as they \
-            are. 'moods tags merge' joins tags that both exist.
+            are. 'moods tags merge' joins tags that both exist. Between 'work' and 'Work', only \
+            the spelling changes: if a machine that you sync with still has the capital letter, \
+            the next sync brings it back.
             """)
 
     @Argument(help: "The tag's present name.", completion: JournalCompletion.tags) var tag: String

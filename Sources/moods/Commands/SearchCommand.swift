@@ -27,6 +27,7 @@ struct SearchCommand: MoodsCommand {
     @Argument(help: "Words, \"quoted phrases\", #tags and @places.") var text: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
+    @OptionGroup var randomOptions: RandomOptions
     @OptionGroup var listOptions: MoodListOptions
 
     func run(output: StandardOutput) throws {
@@ -36,6 +37,7 @@ struct SearchCommand: MoodsCommand {
         try listOptions.list(by: .relevance, to: output) { locale in
             let gazetteer = Gazetteer(locale: locale)
             var query = try conditions.query(gazetteer)
+            query.sample = try randomOptions.sample()
             query.searches.insert(
                 try MoodSearch(text.joined(separator: " "), gazetteer: gazetteer), at: 0)
             try MoodSearch.expectFew(query.searches)

@@ -115,9 +115,7 @@ struct WatchCommand: MoodsCommand {
             )
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
-        guard query.sample == nil else { throw CommandError.usage("can't use --random with watch") }
-        let isOfAll = selection.first?.lowercased() == "all"
-        try query.select(Array(selection.dropFirst(isOfAll ? 1 : 0)), gazetteer)
+        try query.select(selection, gazetteer)
         let name =
             query.place?.name(in: locale)
             ?? (query.hasConditions ? nil : LanguageWords.of(locale).allMoods)

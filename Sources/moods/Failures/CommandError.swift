@@ -54,11 +54,12 @@ extension CommandError {
         return Self(cause.status, "\(cause.sentence ?? ""); your text is kept in \(path)")
     }
 
-    static func townAsRegion(_ name: String) -> Self {
+    /// The name of a town instead of a region; the text, and the option that takes it.
+    static func townAsRegion(_ name: String, option: String) -> Self {
         Self(
             .unavailable,
-            "'\(name)' is not a country or continent; for a town or a place of your own, use --near "
-                + name.quotedForShell)
+            "'\(name)' is not a country or continent; for a town or a place of your own, use "
+                + "\(option) \(name.quotedForShell)")
     }
 
     /// The name of a region or a town instead of a mood; the text, and the option that takes it.

@@ -33,6 +33,9 @@ extension Failure {
         case .moodInTrash(let number):
             self.init(
                 "mood \(number) is in the trash; \(command: "restore \(number)") brings it back")
+        case .moodsInTrash(let range):
+            self.init(
+                "moods \(range) are in the trash; \(command: "restore \(range)") brings them back")
         case .allMoodsInTrash: self.init("all moods are in the trash; see \(command: "trash")")
         case .noMoods: self.init("the journal has no moods yet; record one with \(command: "add")")
         case .ambiguousMood(let text):
@@ -57,9 +60,10 @@ extension Failure {
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
             let cause =
                 kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
+            let text = CommandText().words(for: command, subject).map { "which \($0)" }
             self.init(
-                "can't \(isRedo ? "redo" : "undo") command \(command.reference), which "
-                    + "\(CommandText().words(for: command, subject)): \(cause); "
+                "can't \(isRedo ? "redo" : "undo") command \(command.reference), "
+                    + "\(text ?? "'\(command.name)'"): \(cause); "
                     + (next.map {
                         let earlier = "undo \(CommandRecord.reference($0))"
                         return "\(command: earlier) undoes the one before it"
@@ -100,6 +104,11 @@ extension Failure {
                 "the place '\(name)' has invalid coordinates; remove it with "
                     + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
         case .noRegion(let error): self.init(error.message(in: LocaleEnvironment.current()))
+        case .regionAsTown(let name, let region):
+            let kind = region.country == nil ? "a continent" : "a country"
+            self.init(
+                "'\(name)' is \(kind), not a town; give it alone, as in "
+                    + "\(command: "list \(name.quotedForShell)")")
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
         case .noLocation(let error, _):
@@ -108,7 +117,7 @@ extension Failure {
                 let kind = region.country == nil ? "a continent" : "a country"
                 self.init("'\(name)' is \(kind), not a town; name a town in it")
             } else if case .town(.unknown(let name, let towns)) = error {
-                let similar = towns.filter { Self.isMistyped(name, $0.name) }
+                let similar = Self.likelyTowns(for: name, among: towns)
                     .map { gazetteer.text(for: $0) }
                 let add = "places add \(name.quotedForShell)"
                 self.init(
@@ -187,6 +196,11 @@ extension Failure {
         case .cannotCreate, .destinationBusy, .full: self.init(error, path: path)
         default: self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
         }
+    }
+
+    /// Returns the towns that a person may have mistyped.
+    static func likelyTowns(for text: String, among towns: [Town]) -> [Town] {
+        towns.filter { isMistyped(text, $0.name) }
     }
 
     /// Returns whether a text differs from a town's name in one letter. A text with a letter less

@@ -80,7 +80,7 @@ struct PlaceTests {
         #expect(throws: JournalError.unusablePlace("Home")) {
             try journal.location("home", gazetteer: Self.gazetteer)
         }
-        #expect(try journal.deletePlace("home"))
+        #expect(try journal.deletePlace("home").wasDefault)
         #expect(try journal.defaultLocation() == nil)
     }
 

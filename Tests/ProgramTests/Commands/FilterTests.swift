@@ -49,6 +49,8 @@ struct FilterTests {
             (["--sort", "feeling", "--reverse", "--limit", "2"], "35"),
             (["--sort", "feeling", "--limit", "3"], "215"), (["--sort", "date"], "12435"),
             (["--sort", "date", "--reverse"], "53421"), (["europe", "--has", "note"], "13"),
+            (["all"], "12435"), (["All", "--feeling", "rad"], "2"), (["week"], ""),
+            (["europe", "year"], ""), (["--since", "month"], ""),
         ] as [([String], String)])
     func options(arguments: [String], expected: String) throws {
         let home = try Self.home()
@@ -216,7 +218,7 @@ struct FilterTests {
         #expect(
             outcome.errors
                 == "moods: 'lisbon' is not a country or continent; for a town or a place of your "
-                + "own, use --near lisbon\n")
+                + "own, use \(words[0] == "edit" ? "--where-at" : "--at") lisbon\n")
     }
 
     @Test(

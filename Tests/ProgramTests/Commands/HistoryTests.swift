@@ -49,7 +49,7 @@ struct HistoryTests {
         #expect(try home.moods("merge", other).status == 0)
         #expect(
             try home.moods("undo", "--dry-run").errors
-                .hasPrefix("Would undo: merged 3 moods from desk.sqlite."))
+                .hasPrefix("Would undo: merge desk.sqlite: 1 added, 1 updated, 1 deleted."))
     }
 
     @Test("history MOOD lists the changes of a mood field by field")
@@ -75,9 +75,10 @@ struct HistoryTests {
         try home.moods("delete", "1", "-y")
         let shown = try home.terminal("history", "1", columns: 80, with: ["NO_COLOR": "1"])
         let table = shown.output.split(whereSeparator: \.isNewline)
-        #expect(table.first?.contains("deleted: 1 May 2024 long") == true)
-        #expect(table.contains { $0.contains("restored: 1 May 2024 second") })
-        #expect(table.last?.contains("added: 1 May 2024 10:00 first") == true)
+        #expect(table.first?.contains("deleted, 1 May 2024: long") == true)
+        #expect(table.contains { $0.contains("restored, 1 May 2024: second") })
+        #expect(table.last?.contains("added, 1 May 2024 10:00: first") == true)
+        #expect(table.contains { $0.contains("tags") && $0.contains("added #b, removed #a") })
         #expect(try home.moods("history", "99").status == 69)
         #expect(try home.moods("history", "no").status == 64)
         #expect(try Home().moods("history").output == "")

@@ -151,15 +151,35 @@ struct PlaceNoticeTests {
         #expect(try home.moods("places", "default").output == "my home\n")
         #expect(try home.terminal("places", "default").output == chosen + "\n")
         let undone = try home.moods("undo")
-        #expect(undone.errors == "Undid: made 'my home' the default place.\n", "\(undone)")
+        #expect(undone.errors == "Undid: places default 'my home'.\n", "\(undone)")
         #expect(try home.moods("places", "default").output == "")
         try home.moods("redo")
         #expect(try home.moods("places", "delete", "my home").status == 0)
         let back = try home.moods("undo").errors
-        #expect(back == "Undid: deleted the place 'my home'. It is back.\n")
+        #expect(back == "Undid: places delete 'my home'.\n")
         #expect(try home.moods("places", "default").output == "my home\n")
         let both = try home.moods("places", "default", "b", "--none")
         #expect(both.errors == "moods: can't use a name with --none\n", "\(both)")
+    }
+
+    @Test("Commands name a place as it is spelled, and the history quotes it as a shell would")
+    func spelling() throws {
+        let home = try Home()
+        try home.moods("places", "add", "My Home", "1, 2")
+        let chosen = try home.terminal("places", "default", "my home").errors
+        #expect(chosen.hasPrefix("New moods are at 'My Home' unless"), "\(chosen)")
+        let renamed = try home.terminal("places", "rename", "my HOME", "x").errors
+        #expect(renamed.hasPrefix("Renamed the place 'My Home' to 'x'."), "\(renamed)")
+        #expect(
+            try home.moods("undo", "--dry-run").errors == "Would undo: places rename 'My Home' x.\n"
+        )
+        #expect(
+            try home.terminal("places", "delete", "X").errors.hasPrefix("Deleted the place 'x'."))
+        #expect(
+            try home.moods("history", "--fields", "command").lines == [
+                "places delete x", "places rename 'My Home' x", "places default 'My Home'",
+                "places add 'My Home'",
+            ])
     }
 
     @Test("On a terminal, colors reports that no mood has colors")

@@ -32,7 +32,7 @@ struct TrashTests {
         try home.expectSoundJournal()
         #expect(
             try home.moods("undo").errors
-                == "Undid: restored 2 moods (2 4). 'moods redo' brings them back.\n")
+                == "Undid: restore 2 4: 2 moods. 'moods redo' brings them back.\n")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
         #expect(try home.moods("restore", "last").status == 0)
     }
@@ -53,6 +53,10 @@ struct TrashTests {
                         == "moods: mood 1 is in the trash; 'moods restore 1' brings it back\n",
                 "\(outcome)")
         }
+        #expect(
+            try home.moods("delete", "1-5", "-y").errors
+                == "moods: moods 1-5 are in the trash; 'moods restore 1-5' brings them back\n")
+        #expect(try home.moods("delete", "2-5", "-y").errors.hasPrefix("moods: no mood 2-5;"))
         #expect(
             try home.moods("show", "last").errors
                 == "moods: all moods are in the trash; see 'moods trash'\n")
@@ -82,7 +86,7 @@ struct TrashTests {
             #expect(undone.status == 69 && undone.output == "")
             #expect(
                 undone.errors
-                    == "moods: can't undo command c5, which deleted 1 mood (2): mood 2 has been "
+                    == "moods: can't undo command c5, 'delete 2: 1 mood': mood 2 has been "
                     + "discarded from the trash and can't come back; 'moods undo c4' undoes the "
                     + "one before it\n")
         }

@@ -23,7 +23,7 @@ struct UndoTests {
             first.errors == "Undid: deleted mood 1 \"other\" (good, 1 May 2024). It is back.\n"
                 && first.output == "", "\(first)")
         #expect(try export(home) == states[2])
-        #expect(try home.moods("undo").errors == "Undid: deleted 2 moods (2 3). They are back.\n")
+        #expect(try home.moods("undo").errors == "Undid: delete 2 3: 2 moods. They are back.\n")
         #expect(try export(home) == states[1])
         #expect(
             try home.moods("undo").errors
@@ -34,7 +34,7 @@ struct UndoTests {
             try home.moods("redo").errors == "Redid: edited mood 1 \"other\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
         #expect(
-            try home.moods("redo", "--dry-run").errors == "Would redo: deleted 2 moods (2 3).\n")
+            try home.moods("redo", "--dry-run").errors == "Would redo: delete 2 3: 2 moods.\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])
@@ -80,7 +80,7 @@ struct UndoTests {
         try home.moods("import", home.file("trip.csv"))
         #expect(
             try home.moods("undo").errors
-                == "Undid: imported 2 moods from trip.csv. 'moods redo' imports them again.\n")
+                == "Undid: import trip.csv: 2 added. 'moods redo' imports them again.\n")
         #expect(try export(home) == before)
         #expect(try home.moods("import", home.file("trip.csv")).errors.hasPrefix("Added 2 moods"))
         try home.moods("delete", "--source", "csv", "-y")
@@ -180,14 +180,14 @@ struct UndoTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: saved the place 'cabin'. The later sync (c4) can't be undone.\n",
+                == "Undid: places add cabin. The later sync (c4) can't be undone.\n",
             "\(undone)")
         #expect(try home.moods("undo", "C1", "--dry-run").errors.contains("sync") == false)
-        #expect(try home.moods("redo").errors == "Redid: saved the place 'cabin'.\n")
+        #expect(try home.moods("redo").errors == "Redid: places add cabin.\n")
         let history = try home.moods("history", "--format", "table").output
         #expect(history.contains("redid c2") && history.contains("undid c2"), "\(history)")
         try home.moods("places", "add", "cabin", "--at", "3, 4")
-        #expect(try home.moods("undo").errors == "Undid: moved the place 'cabin'.\n")
+        #expect(try home.moods("undo").errors == "Undid: places add cabin: moved.\n")
     }
 
     @Test("A mood whose edits were undone in another order counts as unchanged")
@@ -251,7 +251,7 @@ struct UndoTests {
         try home.moods("places", "add", "home", "--at", "Lisbon")
         for _ in 0..<2 { #expect(try home.moods("places", "default", "home").status == 0) }
         #expect(try home.moods("history", "--fields", "number").lines.first == "6")
-        #expect(try home.moods("undo").errors == "Undid: made 'home' the default place.\n")
+        #expect(try home.moods("undo").errors == "Undid: places default home.\n")
         // A copy that is older than the last commands has nothing new.
         let copy = home.file("copy.sqlite")
         try home.moods("backup", copy)

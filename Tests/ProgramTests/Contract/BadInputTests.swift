@@ -44,8 +44,18 @@ struct BadInputTests {
             "'Germany' is a country, not a town; name a town in it, or use --country Germany"),
         Row("add --at Europe", 69, "'Europe' is a continent, not a town; name a town in it"),
         Row(
+            "list --at germany", 69,
+            "'germany' is a country, not a town; give it alone, as in 'moods list germany'\n"),
+        Row(
+            "stats --near europe", 69,
+            "'europe' is a continent, not a town; give it alone, as in 'moods list europe'\n"),
+        Row("places add y Germany", 69, "'Germany' is a country, not a town; name a town in it\n"),
+        Row(
+            "places add y Nowhereville", 69,
+            "'Nowhereville'; name a town nearby (Tab completes towns), or give coordinates"),
+        Row(
             "list paris", 69,
-            "'paris' is not a country or continent; for a town or a place of your own, use --near paris"
+            "'paris' is not a country or continent; for a town or a place of your own, use --at paris"
         ),
         Row("add --date 2024-02-30", 65, "invalid date '2024-02-30': the day doesn't exist"),
         Row("add --date someday", 65, "invalid date 'someday'; use 2026-11-22, yesterday or 18:30"),

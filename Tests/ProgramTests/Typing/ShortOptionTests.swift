@@ -211,6 +211,12 @@ struct ShortOptionTests {
                 'moods import FILE' brings an old one: jrnl, Day One, Daylio, CSV, photos.
 
                 """)
+        let variable = ["MOODS_JOURNAL": home.file("new.sqlite")]
+        let new = try home.terminal(with: variable)
+        #expect(
+            new.status == 0
+                && new.errors.hasPrefix("No moods yet. Record one with 'moods add How it was'.\n"),
+            "\(new)")
         let named = try home.terminal("--journal", home.file("none.sqlite"))
         #expect(named.status == 66 && named.errors.contains("' creates one"))
         #expect(try home.shell("ls -A \"$HOME\"").output == "")

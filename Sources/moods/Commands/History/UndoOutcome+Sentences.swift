@@ -6,7 +6,7 @@ extension UndoOutcome {
         let verb =
             isRedo
             ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
-        var sentence = "\(verb): \(CommandText().words(for: command, subject))."
+        var sentence = "\(verb): \(CommandText().text(for: command, subject))."
         if !isDryRun, kept.isEmpty { sentence += aftermath(isRedo: isRedo).map { " " + $0 } ?? "" }
         if let sync = laterSync, !isRedo {
             sentence += " The later sync (\(CommandRecord.reference(sync))) can't be undone."
@@ -27,7 +27,6 @@ extension UndoOutcome {
         case .add, .restore: isRedo ? isBack : other
         case .import where !isRedo: "'moods redo' imports \(isOne ? "it" : "them") again."
         case .delete: isRedo ? other : isBack
-        case .places where command.name.hasPrefix("places delete "): isRedo ? nil : "It is back."
         default: nil
         }
     }

@@ -24,7 +24,9 @@ struct EditedMoodsOptions: ParsableArguments {
         }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = try conditions.query(gazetteer)
-        query.place = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
+        query.place = try allIn.first.map {
+            try gazetteer.regionOfMoods(named: $0, orTownOf: "--where-at")
+        }
         query.source = source.first
         return query.hasConditions || query.place != nil ? query : nil
     }

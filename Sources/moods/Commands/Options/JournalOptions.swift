@@ -54,11 +54,13 @@ struct JournalOptions: ParsableArguments {
             }
             StandardError.say(
                 try journal.isTrashEmpty()
-                    ? "No moods yet. Record one with \(command: "add How it was")."
+                    ? Self.howToStart
                     : "All moods are in the trash. See \(command: "trash").")
             return nil
         }
     }
+
+    static let howToStart = "No moods yet. Record one with \(command: "add How it was")."
 
     /// Opens the journal for writing, and creates it if it doesn't exist.
     func writing<Result>(_ body: (Journal) throws -> Result) throws -> Result {

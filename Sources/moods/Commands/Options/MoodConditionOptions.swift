@@ -69,13 +69,10 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             "The maximum distance from --near, in kilometers (default: 10).", valueName: "km"))
     var within: [String] = []
 
-    @Flag(help: "Only one mood, chosen at random; the same one all day.")
-    var random = false
-
     /// Returns the query for the options.
     ///
     /// - Parameters:
-    ///   - now: The present moment, which dates like "yesterday" and `--random` depend on.
+    ///   - now: The present moment, which dates like "yesterday" depend on.
     /// - Throws: An error if an option is invalid or given twice, if `--since` is later than
     ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {
@@ -112,9 +109,6 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             year.first.map { try MoodPeriod(year: $0, now: now, timeZone: zone) },
         ].compactMap(\.self)
         if onThisDay { try query.periods.append(.anniversary(of: MachineTimeZone.today(at: now))) }
-        if random {
-            query.sample = try MoodQuery.Sample(count: 1, on: MachineTimeZone.today(at: now))
-        }
         return query
     }
 
@@ -139,7 +133,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
             + options("--\(Names.prefix)feeling", main.feeling)
             + (noFeeling ? ["--\(Names.prefix)no-feeling"] : [])
             + options("--\(Names.prefix)tag", main.tag)
-            + options("--has", has.map(\.rawValue)) + (random ? ["--random"] : [])
+            + options("--has", has.map(\.rawValue))
     }
 
     private func vicinities(_ gazetteer: Gazetteer) throws -> [MoodQuery.Vicinity] {
@@ -165,15 +159,3 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
 }
 
 extension MoodQuery.Part: ExpressibleByArgument {}
-
-extension String {
-    /// The text as one word of a POSIX shell: within single quotation marks if it has a character
-    /// that could mean something else there.
-    var quotedForShell: String {
-        let isPlain = unicodeScalars.allSatisfy {
-            !$0.isASCII || $0.properties.isAlphabetic
-                || "0123456789@%_+=:,./-".unicodeScalars.contains($0)
-        }
-        return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
-    }
-}

@@ -7,29 +7,35 @@ import MoodJournal
 struct MoodFilterOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "A country or continent, by name or code, and days: 'today', '2026-10', 'last week'.",
+            "A country or continent, by name or code, and days: 'today', '2026-10', 'week'; or 'all'.",
             valueName: "region or days"),
         completion: JournalCompletion.regions)
     var selection: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
+    @OptionGroup var randomOptions: RandomOptions
 
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
+        query.sample = try randomOptions.sample()
         try query.select(selection, gazetteer)
         return query
     }
 
     /// The given region, days and options, as they would be typed in a shell.
-    var words: [String] { selection.map(\.quotedForShell) + conditions.words }
+    var words: [String] {
+        selection.map(\.quotedForShell) + conditions.words
+            + (randomOptions.random ? ["--random"] : [])
+    }
 }
 
 extension MoodQuery {
-    /// Selects the moods of a region, of days, or of both in any order: `japan last week`.
+    /// Selects the moods of a region, of days, or of both in any order: `japan last week`; or `all`.
     mutating func select(_ words: [String], _ gazetteer: Gazetteer) throws {
         guard !words.isEmpty else { return }
         let text = words.joined(separator: " ")
+        if text.lowercased() == "all" { return }
         // The code of a region comes first: 'mar' is Morocco.
         if !gazetteer.hasRegion(named: text), let period = try MoodPeriod(typed: text) {
             return periods.append(period)
@@ -73,14 +79,18 @@ extension MoodPeriod {
 }
 
 extension Gazetteer {
-    /// Returns the region that a name means, for commands that take towns with `--near`.
+    /// Returns the region that a name means, for commands that take towns with an option.
     ///
-    /// - Throws: ``CommandError/townAsRegion(_:)`` for the name of a town, else `RegionNameError`.
-    func regionOfMoods(named name: String) throws -> Region {
+    /// - Parameter option: The option.
+    /// - Throws: ``CommandError/townAsRegion(_:option:)`` for the name of a town, else
+    ///   `RegionNameError`.
+    func regionOfMoods(named name: String, orTownOf option: String = "--at") throws -> Region {
         do throws(RegionNameError) {
             return try region(named: name)
         } catch .unknown(let name, let suggestions) {
-            if suggestions.isEmpty, hasTown(named: name) { throw CommandError.townAsRegion(name) }
+            if suggestions.isEmpty, hasTown(named: name) {
+                throw CommandError.townAsRegion(name, option: option)
+            }
             throw RegionNameError.unknown(name, suggestions: suggestions)
         }
     }

@@ -52,9 +52,9 @@ struct AddPlaceCommand: MoodsCommand {
         let point = here ? try LocationCommand.locate() : typed
         // An unknown place is reported before a journal is created.
         let isNew = try !journalOptions.exists()
-        let found = isNew ? try at.map { try MoodOptions.location(named: $0, in: nil) } : nil
+        let found = isNew ? try at.map { try Self.location(named: $0, in: nil) } : nil
         let (place, formerName, formerPoint, center) = try opening { journal in
-            let location = try found ?? at.map { try MoodOptions.location(named: $0, in: journal) }
+            let location = try found ?? at.map { try Self.location(named: $0, in: journal) }
             let felt = try reference.map { try journal.record(of: $0) }
             guard let coordinate = point ?? location?.coordinate ?? felt?.coordinate else {
                 throw CommandError.usage("mood \(felt?.number ?? 0) has no coordinates")
@@ -79,6 +79,25 @@ struct AddPlaceCommand: MoodsCommand {
             "It is the center of \($0.name). Use --here, --mood or coordinates to be exact."
         }
         (hidden ?? exact).map(StandardError.sayOnTerminal)
+    }
+
+    /// Returns the location that a text means. For a name that no town resembles, the usual error
+    /// would advise this very command.
+    private static func location(named text: String, in journal: Journal?) throws -> MoodLocation {
+        do {
+            return try MoodOptions.location(named: text, in: journal)
+        } catch JournalError.noLocation(.town(.unknown(let name, let towns)), nearest: [])
+            where Failure.likelyTowns(for: name, among: towns).isEmpty
+        {
+            let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+            guard !gazetteer.hasRegion(named: name) else {
+                throw JournalError.noLocation(.town(.unknown(name, suggestions: towns)))
+            }
+            throw CommandError(
+                .unavailable,
+                "no place or town is called '\(name)'; name a town nearby (Tab completes towns), or "
+                    + "give coordinates such as 38.72,-9.14")
+        }
     }
 
     /// Opens the journal. Creates it if it doesn't exist, unless `--mood` needs a mood of it.

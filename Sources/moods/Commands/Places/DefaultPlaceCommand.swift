@@ -20,9 +20,9 @@ struct DefaultPlaceCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         if name != nil, none { throw CommandError.givenAndRemoved("a name", "--none") }
         guard name != nil || none else { return try show(to: output) }
-        let isChanged = try journalOptions.changing { try $0.setDefaultPlace(name) }
+        let (chosen, isChanged) = try journalOptions.changing { try $0.setDefaultPlace(name) }
         StandardError.sayOnTerminal(
-            Self.sentence(name) + (isChanged ? " \(command: "undo") takes this back." : ""))
+            Self.sentence(chosen) + (isChanged ? " \(command: "undo") takes this back." : ""))
     }
 
     /// Prints the default place: a sentence on a terminal, or else its name.

@@ -11,9 +11,9 @@ struct DeletePlaceCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let wasDefault = try journalOptions.changing { try $0.deletePlace(name) }
+        let (place, wasDefault) = try journalOptions.changing { try $0.deletePlace(name) }
         let sentence =
-            "Deleted the place '\(name)'."
+            "Deleted the place '\(place)'."
             + (wasDefault ? " It was the default place; there is no default now." : "")
             + " \(command: "undo") brings it back."
         // Later moods of a script are recorded elsewhere.

@@ -13,12 +13,11 @@ struct RenamePlaceCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let newName = try PlaceName(newName)
-        let isChanged = try journalOptions.changing { try $0.renamePlace(name, to: newName) }
+        let former = try journalOptions.changing { try $0.renamePlace(name, to: newName) }
         StandardError.sayOnTerminal(
-            isChanged
-                ? "Renamed the place '\(name)' to '\(newName.description)'. "
-                    + "\(command: "undo") takes it back."
-                : "Nothing changed.")
+            former.map {
+                "Renamed the place '\($0)' to '\(newName)'. \(command: "undo") takes it back."
+            } ?? "Nothing changed.")
         PlaceNotice.town(hiddenBy: newName.description).map(StandardError.sayOnTerminal)
     }
 }
