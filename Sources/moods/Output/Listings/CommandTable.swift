@@ -29,7 +29,7 @@ struct CommandTable: RowTable {
         let subject = try journal.subject(of: command.number)
         // To redo a command, the one that undid it is undone.
         let undoing = try command.kind == .redo ? command.undoneNumber.map(journal.command) : nil
-        let words = text.words(for: command, subject, redoing: undoing?.undoneNumber)
+        let words = text.text(for: command, subject, redoing: undoing?.undoneNumber)
         return [
             [StyledText(command.reference, .dim)],
             [StyledText(DateText.moment(command.moment, now: now))],

@@ -30,14 +30,22 @@ struct RevisionTable: RowTable {
         ]
     }
 
-    /// Returns the change, with its kind first, so that a narrow terminal doesn't cut it.
+    /// Returns the change, with its kind first: `deleted, 1 May 2024 10:00: First snow`, `added #work,
+    /// removed #job`.
     private func change(_ revision: MoodRevision) -> [StyledText] {
         let before = revision.before.map { text($0, of: revision) } ?? ""
         let after = StyledText(revision.after.map { text($0, of: revision) } ?? "(none)")
+        let tags = [("added", revision.addedTags), ("removed", revision.removedTags)]
+            .filter { !$1.isEmpty }
         return switch revision.kind {
-        case .added: [StyledText("added: ", .dim), after]
-        case .restored: [StyledText("restored: ", .dim), after]
-        case .deleted: [StyledText("deleted: " + before, .dim)]
+        case .added: [StyledText("added, ", .dim), after]
+        case .restored: [StyledText("restored, ", .dim), after]
+        case .deleted: [StyledText("deleted, " + before, .dim)]
+        case .changed where !tags.isEmpty:
+            tags.enumerated().flatMap { index, change in
+                [StyledText((index > 0 ? ", " : "") + change.0, .dim)]
+                    + change.1.map { StyledText(" #" + $0) }
+            }
         case .changed:
             before.isEmpty ? [after] : [StyledText(before, .dim), StyledText(" → ", .dim), after]
         }
@@ -57,7 +65,8 @@ struct RevisionTable: RowTable {
             let words = ListingWords.english.relativeDay(day, today: today)
             // Noon to the second is a date without a time.
             let time = parts[1].hasPrefix("12:00:00") ? "" : " \(parts[1].prefix(5))"
-            return "\(words)\(time)\(value.dropFirst(date.count))"
+            let note = value.dropFirst(date.count)
+            return "\(words)\(time)\(note.isEmpty ? "" : ":")\(note)"
         default: return value
         }
     }
