@@ -27,9 +27,12 @@ struct Moods: MoodsCommand {
         // The journal of a shell may be new, while a file of an option may be mistyped.
         let isNew = try journalOptions.journal == nil && !journalOptions.exists()
         if isNew { StandardError.say(JournalOptions.howToStart) }
-        let page: HomePage?? = try isNew ? nil : journalOptions.listing(isShown: true) { journal in
-            try journal.isEmpty() ? nil : HomePage(of: journal, on: MachineTimeZone.today())
-        }
+        let page: HomePage?? =
+            try isNew
+            ? nil
+            : journalOptions.listing(isShown: true) { journal in
+                try journal.isEmpty() ? nil : HomePage(of: journal, on: MachineTimeZone.today())
+            }
         if let page = page ?? nil {
             return try page.write(on: terminal, in: LocaleEnvironment.current(), to: output)
         }
