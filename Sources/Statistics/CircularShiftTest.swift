@@ -4,68 +4,65 @@
 /// A shift keeps both the values' autocorrelation and the marks' runs, which the usual permutation
 /// test destroys. The last element is followed by the first.
 struct CircularShiftTest {
-    /// The number of shifts to try in longer series.
-    static let maximumNumberOfShifts = 2_000
-    /// The deviations of the values from their mean, twice in a row.
-    private let deviations: [Double]
-    /// The shifts to try, the identity first.
-    private let shifts: [Int]
+    private let count: Int
+    private let transform: FourierTransform
+    /// The transform of the values' circular autocovariances.
+    private let spectrum: [Double]
 
-    /// Prepares the tests of a series. `seed` selects the shifts to try if there are more than
-    /// 2,000.
-    init(values: [Double], seed: UInt64) {
-        let mean = values.reduce(0, +) / Double(values.count)
-        let deviations = values.map { $0 - mean }
-        self.deviations = deviations + deviations
-        shifts = Self.shifts(of: values.count, seed: seed)
+    /// Prepares the tests of a series.
+    init(values: [Double]) {
+        count = values.count
+        // Room for both signs of each distance.
+        transform = FourierTransform(atLeast: 2 * count)
+        let mean = values.reduce(0, +) / Double(count)
+        let zeros = [Double](repeating: 0, count: transform.count)
+        var (covariances, zero) = (zeros, zeros)
+        for (index, value) in values.enumerated() { covariances[index] = value - mean }
+        transform.apply(&covariances, &zero)
+        covariances = zip(covariances, zero).map { $0 * $0 + $1 * $1 }
+        zero = zeros
+        transform.apply(&covariances, &zero)
+        var circular = zeros
+        for distance in 0..<count {
+            // The last element is followed by the first.
+            let sum =
+                covariances[distance] + (distance == 0 ? 0 : covariances[count - distance])
+            circular[distance] = sum
+            circular[distance == 0 ? 0 : transform.count - distance] = sum
+        }
+        zero = zeros
+        transform.apply(&circular, &zero)
+        let scale = Double(count) * Double(transform.count) * Double(transform.count)
+        spectrum = circular.map { $0 / scale }
     }
 
-    /// Returns all shifts of a series, or the identity and a sample of the others without
-    /// replacement.
-    static func shifts(of count: Int, seed: UInt64) -> [Int] {
-        guard count > maximumNumberOfShifts else { return Array(0..<count) }
-        let sample = (1..<count)
-            .map { (key: SplitMix64.number(at: UInt64($0), seed: seed), shift: $0) }
-            .sorted { $0 < $1 }.prefix(maximumNumberOfShifts - 1)
-        return [0] + sample.map(\.shift).sorted()
-    }
-
-    /// Returns the standard deviation of the difference between the means of marked and other
-    /// elements over all shifts.
+    /// Returns the standard deviations of the difference between the means of marked and other
+    /// elements over all shifts, for several sets of marks.
     ///
     /// The numbers of marked and other elements never change. So the difference of their means is
-    /// proportional to the sum over the marked elements, or over the others if there are fewer.
-    /// `marked` has the indices of the marked elements, and `others` those of all others. It takes
-    /// O(min(*m*, *n* - *m*)) for each shift, if *m* of *n* elements are marked.
-    func standardError(marked: [Int], others: [Int]) -> Double {
-        var sums = [Double](repeating: 0, count: shifts.count)
-        deviations.withUnsafeBufferPointer { deviations in
-            shifts.withUnsafeBufferPointer { shifts in
-                sums.withUnsafeMutableBufferPointer { sums in
-                    var rest = (marked.count < others.count ? marked : others)[...]
-                    // Four at a time, so that each shift and each sum is loaded a fourth as often.
-                    while rest.count >= 4 {
-                        let first = rest.startIndex
-                        let (a, b, c, d) = (
-                            rest[first], rest[first + 1], rest[first + 2], rest[first + 3]
-                        )
-                        rest = rest.dropFirst(4)
-                        for (place, shift) in shifts.enumerated() {
-                            sums[place] +=
-                                (deviations[a &+ shift] + deviations[b &+ shift])
-                                + (deviations[c &+ shift] + deviations[d &+ shift])
-                        }
-                    }
-                    for index in rest {
-                        for (place, shift) in shifts.enumerated() {
-                            sums[place] += deviations[index &+ shift]
-                        }
-                    }
-                }
+    /// proportional to the sum over the marked elements. The mean of its square over all shifts is
+    /// the sum of the products of the marks' and the values' autocovariances at each distance,
+    /// which takes O(*n* log *n*) by their Fourier transforms (Wiener-Khinchin theorem).
+    func standardErrors(of marks: [[Int]]) -> [Double] {
+        let zeros = [Double](repeating: 0, count: transform.count)
+        return stride(from: 0, to: marks.count, by: 2).flatMap { place in
+            // One transform serves two sets, as the real and the imaginary parts.
+            let pair = marks[place..<min(place + 2, marks.count)]
+            var (real, imaginary) = (zeros, zeros)
+            for index in marks[place] { real[index] = 1 }
+            for index in pair.dropFirst().joined() { imaginary[index] = 1 }
+            transform.apply(&real, &imaginary)
+            var (sum, difference) = (0.0, 0.0)
+            for (index, weight) in spectrum.enumerated() {
+                let mirrored = index == 0 ? 0 : spectrum.count - index
+                let (x, y) = (real[index], imaginary[index])
+                sum += weight * (x * x + y * y)
+                difference += weight * (x * real[mirrored] - y * imaginary[mirrored])
+            }
+            return zip(pair, [sum + difference, sum - difference]).map { marks, variance in
+                (max(variance, 0) / 2).squareRoot() * Double(count)
+                    / Double(marks.count * (count - marks.count))
             }
         }
-        let variance = sums.reduce(0) { $0 + $1 * $1 } / Double(sums.count)
-        return variance.squareRoot() * Double(marked.count + others.count)
-            / Double(marked.count * others.count)
     }
 }

@@ -17,7 +17,7 @@ struct LeastSquares {
     private let inflations: [Double]
 
     private let inverse: [Double]
-    private let rows: [ArraySlice<Int>]
+    private let rows: Rows
     private let correlations: [Double]
 
     /// The largest variance inflation factor of a coefficient that means something. Beyond it, the
@@ -32,13 +32,15 @@ struct LeastSquares {
         let first = series.days.first?.mean ?? 0
         let (values, days) = (series.days.map { $0.mean - first }, series.days.map(\.day))
         let size = columns.count
-        rows = Self.rows(of: columns, count: values.count)
+        let rows = Rows(of: columns, count: values.count)
+        self.rows = rows
         var matrix = [Double](repeating: 0, count: size * size)
         var products = [Double](repeating: 0, count: size)
-        for (row, value) in zip(rows, values) {
-            for column in row {
+        for (row, value) in values.enumerated() {
+            for place in rows[row] {
+                let column = rows.members[place]
                 products[column] += value
-                for other in row { matrix[column * size + other] += 1 }
+                for other in rows[row] { matrix[column * size + rows.members[other]] += 1 }
             }
         }
         let inverse = Self.inverse(matrix, size: size)
@@ -51,9 +53,9 @@ struct LeastSquares {
         self.coefficients = coefficients.enumerated().map { column, coefficient in
             hasIntercept && column > 0 ? coefficient : coefficient + first
         }
-        let residuals = zip(rows, values).map { row, value in
+        let residuals = values.enumerated().map { row, value in
             // The ridge of the inverse leaves an error, which is no variance.
-            let residual = row.reduce(value) { $0 - coefficients[$1] }
+            let residual = rows[row].reduce(value) { $0 - coefficients[rows.members[$1]] }
             return abs(residual) < 1e-9 ? 0 : residual
         }
         let autocorrelation = Autocorrelation(of: residuals, on: days)
@@ -61,19 +63,24 @@ struct LeastSquares {
         let none = [Double](repeating: 0, count: size)
         // Sums over the earlier days, weighted by their correlations with the current one.
         var (earlierWeights, earlierOnes) = (none, none)
-        var spreads = none
+        var (spreads, weights) = (none, none)
         var trace = 0.0
-        for (row, correlation) in zip(rows, correlations) {
+        for (row, correlation) in correlations.enumerated() {
+            for column in 0..<size { weights[column] = 0 }
+            for place in rows[row] {
+                let first = rows.members[place] * size
+                for column in 0..<size { weights[column] += inverse[first + column] }
+            }
             for column in 0..<size {
-                var weight = 0.0
-                for member in row { weight += inverse[member * size + column] }
+                let weight = weights[column]
                 let earlier = earlierWeights[column] * correlation
                 earlierOnes[column] *= correlation
                 spreads[column] += weight * (weight + 2 * earlier)
                 trace += weight * earlierOnes[column]
                 earlierWeights[column] = earlier + weight
             }
-            for column in row {
+            for place in rows[row] {
+                let column = rows.members[place]
                 trace += earlierWeights[column]
                 earlierOnes[column] += 1
             }
@@ -125,9 +132,9 @@ struct LeastSquares {
     private func covariance(_ one: Int, _ other: Int) -> Double {
         let size = coefficients.count
         var (sum, earlierOne, earlierOther) = (0.0, 0.0, 0.0)
-        for (row, correlation) in zip(rows, correlations) {
-            let weight = row.reduce(0) { $0 + inverse[$1 * size + one] }
-            let otherWeight = row.reduce(0) { $0 + inverse[$1 * size + other] }
+        for (row, correlation) in correlations.enumerated() {
+            let weight = rows[row].reduce(0) { $0 + inverse[rows.members[$1] * size + one] }
+            let otherWeight = rows[row].reduce(0) { $0 + inverse[rows.members[$1] * size + other] }
             earlierOne *= correlation
             earlierOther *= correlation
             sum += weight * (otherWeight + earlierOther) + earlierOne * otherWeight
@@ -135,22 +142,6 @@ struct LeastSquares {
             earlierOther += otherWeight
         }
         return sum
-    }
-
-    /// Returns the columns that have a one in each row.
-    private static func rows(of columns: [[Int]], count: Int) -> [ArraySlice<Int>] {
-        var starts = [Int](repeating: 0, count: count + 1)
-        for index in columns.joined() { starts[index + 1] += 1 }
-        for row in 0..<count { starts[row + 1] += starts[row] }
-        var ends = starts
-        var members = [Int](repeating: 0, count: starts[count])
-        for (column, indices) in columns.enumerated() {
-            for index in indices {
-                members[ends[index]] = column
-                ends[index] += 1
-            }
-        }
-        return (0..<count).map { members[starts[$0]..<starts[$0 + 1]] }
     }
 
     /// Returns the inverse of a positive definite matrix by Gauss-Jordan elimination. A ridge of
@@ -174,4 +165,33 @@ struct LeastSquares {
         }
         return matrix
     }
+}
+
+/// The columns that have a one in each row of a matrix.
+private struct Rows {
+    /// The columns of all rows, one row after the other.
+    let members: [Int]
+    /// The place of each row's first column in them, and their number.
+    private let starts: [Int]
+
+    /// Collects the rows of a matrix from the rows that have a one in each column.
+    init(of columns: [[Int]], count: Int) {
+        var starts = [Int](repeating: 0, count: count + 1)
+        for column in columns {
+            for row in column { starts[row + 1] += 1 }
+        }
+        for row in 0..<count { starts[row + 1] += starts[row] }
+        var ends = starts
+        var members = [Int](repeating: 0, count: starts[count])
+        for (column, rows) in columns.enumerated() {
+            for row in rows {
+                members[ends[row]] = column
+                ends[row] += 1
+            }
+        }
+        (self.members, self.starts) = (members, starts)
+    }
+
+    /// The places of a row's columns among all.
+    subscript(row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 }

@@ -59,22 +59,20 @@ public struct TagDifference<Tag: Sendable>: Sendable {
 
     /// Compares days with and without each of the tags.
     ///
-    /// The same input always gives the same result. A series of up to 2,000 days uses all its
-    /// shifts. A longer one uses the identity and 1,999 others that the seed selects.
+    /// The same input always gives the same result.
     ///
     /// - Parameters:
     ///   - series: The days.
     ///   - tags: The tags to test, each with the days of its moods, in days since 1970-01-01 and in
     ///     any order. Days without a feeling are ignored.
-    ///   - seed: Selects the shifts.
     /// - Returns: The tags that were tested, in the given order: those with at least 10 days with
     ///   the tag and 10 days without it.
-    /// - Complexity: For each tag, O(*n*) in the number of days, and O(*m*) for each shift, where
-    ///   *m* is the number of days on the smaller side.
+    /// - Complexity: O(*n*·*k*·(log *n* + *q*)) in the numbers of days and tags, *q* of which are on
+    ///   the same day.
     public static func all(
-        in series: DailySeries, tags: [(tag: Tag, days: [Int])], seed: UInt64 = 1
+        in series: DailySeries, tags: [(tag: Tag, days: [Int])]
     ) -> [TagDifference] {
-        let shifts = CircularShiftTest(values: series.days.map(\.mean), seed: seed)
+        let shifts = CircularShiftTest(values: series.days.map(\.mean))
         let tested = tags.compactMap { tag, days -> (tag: Tag, marked: [Int], others: [Int])? in
             guard days.count >= minimumDays else { return nil }
             let (marked, others) = series.indices(of: days)
@@ -85,16 +83,15 @@ public struct TagDifference<Tag: Sendable>: Sendable {
         let model =
             tested.isEmpty || series.days.count < columns.count + minimumDays
             ? nil : LeastSquares(series, columns: columns)
+        let errors = shifts.standardErrors(of: tested.map(\.marked))
         var differences = tested.enumerated().compactMap { place, item -> TagDifference? in
             guard let estimate = series.difference(of: item.marked) else { return nil }
             let isRegular = series.isRegular(item.marked)
-            let spread =
-                isRegular ? 0 : shifts.standardError(marked: item.marked, others: item.others)
             let with = DayGroup(item.marked, of: series)
             let without = DayGroup(item.others, of: series)
             let tested = Estimate(
                 value: with.mean - without.mean,
-                standardError: isRegular ? estimate.standardError : spread,
+                standardError: isRegular ? estimate.standardError : errors[place],
                 degreesOfFreedom: isRegular ? estimate.degreesOfFreedom : .infinity)
             return TagDifference(
                 tag: item.tag, with: with, without: without, estimate: estimate,
