@@ -73,10 +73,11 @@ struct NewMoodTests {
         #expect(poles.coordinate?.latitude == -90 && poles.coordinate?.longitude == 180)
     }
 
-    @Test("An empty note counts as no note, and white space is a note")
+    @Test("A note that is empty or only white space counts as no note")
     func notes() throws {
         #expect(try NewMood(note: "").note == nil)
-        #expect(try NewMood(note: " \n").note == " \n")
+        #expect(try NewMood(note: " \n\u{3000}").note == nil)
+        #expect(try NewMood(note: " a\n").note == " a\n")
     }
 
     @Test("Up to eight colors are kept in order, nine are an error, and no colors give no palette")

@@ -21,7 +21,7 @@ extension StatsTests {
                 "               2.0 lower than the year before (4.5); likely 1.8 to 2.2 lower",
             ])
         #expect(shown.lines[2].hasPrefix("Last 13 months ▇▇"), "\(shown.lines[2])")
-        #expect(shown.lines[3].hasPrefix("All            4.3 of 5 on 400 days (likely 4.3 to 4.4)"))
+        #expect(shown.lines[3].hasPrefix("All            4.4 of 5 on 400 days (likely 4.3 to 4.4)"))
         let json = try object(home.moods("stats", "--format", "json"))
         #expect(json["recentDays"] as? Int == 30 && json["recentFeeling"] as? Double == 2.5)
         #expect((json["recentHigh"] as? Double).map { $0 < -1.5 } == true)
