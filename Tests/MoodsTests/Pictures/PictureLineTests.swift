@@ -58,24 +58,27 @@ struct PictureLineTests {
         #expect(CalendarPeriod(year: 2024).days.count == 366)
     }
 
-    @Test("The mean of a year is that of its days in their order")
+    @Test("The mean of a year doesn't depend on the order of its days")
     func orderOfDays() throws {
         var generator = SeededGenerator(seed: 1)
-        func shown(_ days: [MoodDay]) -> String? { days.mean().map(FigureText.decimal) }
-        var days: [MoodDay] = []
-        // Halfway between two decimals, the order of a sum may decide about the mean's digits.
-        repeat {
-            days = try (1...20).map { number in
+        func shown(_ days: [MoodDay]) throws -> String {
+            try FigureText.decimal(#require(days.mean()))
+        }
+        for round in 0..<2_000 {
+            let days = try (1...20).map { number in
                 var day = MoodDay(try #require(LocalDay(year: 2026, month: 1, day: number)))
                 for _ in 0..<3 {
                     day.add(Feeling(rawValue: .random(in: 1...5, using: &generator)), moods: 1)
                 }
                 return day
             }
-        } while shown(days.reversed()) == shown(days)
-        let picture = YearsPicture(
-            days: days, names: CalendarNames(locale: Locale(identifier: "en")),
-            glyphs: DayGlyphs(ramp: .none, isASCII: true))
-        #expect(picture.lines(width: 80).last?.texts.last?.text == shown(days))
+            // Halfway between two decimals, the last bit of a sum would decide about a digit.
+            #expect(try shown(days.reversed()) == shown(days))
+            guard round < 10 else { continue }
+            let picture = YearsPicture(
+                days: days, names: CalendarNames(locale: Locale(identifier: "en")),
+                glyphs: DayGlyphs(ramp: .none, isASCII: true))
+            #expect(try picture.lines(width: 80).last?.texts.last?.text == shown(days))
+        }
     }
 }
