@@ -25,10 +25,20 @@ SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2> /dev/null || date +%s)
 endif
 export SOURCE_DATE_EPOCH
 
+# The address of the repository, which the packages, the recipes and the installed guides name. Without it, the
+# guides say "this repository", and the addresses in the recipes are missing.
+REPOSITORY_URL ?=
+export REPOSITORY_URL
+
+# The file of minisign's secret key that signs the checksums of a release.
+MINISIGN_KEY ?=
+export MINISIGN_KEY
+
 .PHONY: help demo build test fuzz torture lint format bench growth simulations bench-accept instructions names atlas \
-  atlas-check towns install uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq \
-  pager strace valgrind browser shells python manual-tools package-tools lintian recipe-tools picture \
-  docs
+  atlas-check towns install uninstall deb deb-test dist release release-test release-check \
+  clean libraries sqlite-shell c-compiler jq \
+  pager strace valgrind browser shells python manual-tools package-tools rpm lintian recipe-tools picture \
+  release-tools release-test-tools docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,7 +67,7 @@ $(ICU): Sources/moods/Environment/trim-icu-data.py $(wildcard \
 .build/release/moods: build ;
 
 # Sets have the same order in every run here, and another one in each run of fuzz and torture.
-test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools lintian recipe-tools valgrind ## Build and run every test, and count instructions.
+test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools rpm lintian recipe-tools valgrind ## Build and run every test, and count instructions.
 	swift build --build-tests
 	@SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
@@ -190,6 +200,9 @@ towns: .build-towns/ready .build-towns/fold ## Generate the file of towns from p
 .build-towns/fold: Sources/Atlas/Names/FoldedName.swift $(TOWNS)/fold.swift .build-towns/ready
 	swiftc -O -parse-as-library $(filter %.swift,$^) -o $@
 
+# What the installed README says about the repository if its address is known.
+FILL_IN = $(if $(REPOSITORY_URL),; s|this repository|[the repository]($(REPOSITORY_URL))|g)
+
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
 install: $(PROGRAM) python ## Install program, completions, man pages and docs in PREFIX (default: /usr/local).
@@ -200,7 +213,7 @@ install: $(PROGRAM) python ## Install program, completions, man pages and docs i
 	install -D -m 644 -t "$(ROOT)/share/doc/moods" docs/*.md
 	install -D -m 644 -t "$(ROOT)/share/doc/moods/images" docs/images/*.svg
 	for page in README.md CHANGELOG.md; do \
-	  sed 's|](docs/|](|g; s|="docs/|="|g' $$page | \
+	  sed 's|](docs/|](|g; s|="docs/|="|g$(FILL_IN)' $$page | \
 	    install -m 644 /dev/stdin "$(ROOT)/share/doc/moods/$$page" || exit; \
 	done
 	install -D -m 644 -t "$(ROOT)/share/doc/moods/examples" docs/examples/*
@@ -227,6 +240,16 @@ deb-test: $(PROGRAM) package-tools lintian ## Build a Debian package, check it w
 
 dist: $(PROGRAM) package-tools ## Build a tarball and its checksum, .build/packages/moods-*.tar.xz.
 	@docs/packaging/dist.sh $(PROGRAM) $(PACKAGES)
+
+release: $(PROGRAM) release-tools ## Build all files of a release (REPOSITORY_URL=..., MINISIGN_KEY=...).
+	@docs/packaging/release.sh $(PROGRAM) $(PACKAGES)
+
+release-test: $(PROGRAM) release-test-tools ## Build a release, and install, run, upgrade and remove its packages.
+	@release=$$(docs/packaging/release.sh $(PROGRAM) $(PACKAGES)) && \
+	  docs/packaging/check-release.sh $(PROGRAM) "$$release"
+
+release-check: release-tools ## Build the last commit twice, and compare the releases (half an hour).
+	@docs/packaging/check-reproducible.sh
 
 clean: ## Remove all build files.
 	rm -rf .build .build-* Benchmarks/.build
@@ -255,6 +278,21 @@ manual-tools: python
 package-tools: manual-tools
 	@command -v ar > /dev/null || $(call need,binutils)
 	@command -v xz > /dev/null || $(call need,xz-utils)
+
+release-tools: package-tools
+	@command -v rpmbuild > /dev/null || $(call need,rpm)
+	@test -z "$(MINISIGN_KEY)" || command -v minisign > /dev/null || $(call need,minisign)
+
+release-test-tools: release-tools
+	@command -v lintian > /dev/null || $(call need,lintian)
+	@command -v rpmlint > /dev/null || $(call need,rpmlint)
+	@command -v debootstrap > /dev/null || $(call need,debootstrap)
+	@command -v skopeo > /dev/null || $(call need,skopeo)
+
+# make test skips the test of releases without it.
+rpm:
+	@command -v rpmbuild > /dev/null || ( $(call need,rpm) ) || \
+	  echo "The files of a release can't be tested without rpmbuild." >&2
 
 # make test skips this check without it; make deb-test needs it.
 lintian:

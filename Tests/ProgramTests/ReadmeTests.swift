@@ -35,19 +35,26 @@ struct ReadmeTests {
         #expect(unlinked == ["docs/internals-merge.md"], "only internals.md needs to link it")
     }
 
-    @Test("The README's start builds and tests the program, and has no placeholder")
+    @Test("The README's start names the release's tarball, then builds, and has no placeholder")
     func start() throws {
         let readme = try String(
             contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let start = try #require(readme.firstMatch(of: /(?s)## Start\n.*?```sh\n(.*?)```/)).1
-        let commands = start.split(separator: "\n").map {
-            $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+        let start = try #require(readme.firstMatch(of: /(?s)## Start\n.*?\n## Why/)).0
+        let version = try Home().moods("--version").output.dropLast()
+        let tarball = "moods-\(version)-linux-x86_64.tar.xz"
+        let commands = start.matches(of: /(?s)```sh\n(.*?)```/).map { block in
+            block.1.split(separator: "\n").map {
+                $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+            }
         }
-        #expect(commands.prefix(2) == ["make", "make test"])
-        #expect(!start.contains("<"))
-        #expect(
-            commands.drop { !$0.hasPrefix("make install") }.dropFirst().first?
-                .hasPrefix("export PATH=") == true)
+        #expect(start.contains("`\(tarball)` (22 MB)") && !start.contains("<"))
+        #expect(commands.count == 2 && commands[0][1].hasPrefix("tar xf \(tarball) "))
+        #expect(commands[0][2].hasPrefix("export PATH="))
+        #expect(commands[1] == ["make", "make install PREFIX=~/.local"])
+        let guide = try String(
+            contentsOf: Self.root.appendingPathComponent("docs/install.md"), encoding: .utf8)
+        let versions = Set(guide.matches(of: /moods[-_](\d+\.\d+\.\d+)/).map(\.1))
+        #expect(versions == [version])
     }
 
     @Test(

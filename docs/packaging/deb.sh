@@ -4,13 +4,14 @@
 # usage: docs/packaging/deb.sh PROGRAM FOLDER
 #
 # DEBFULLNAME and DEBEMAIL name the maintainer, as for Debian's own tools; the default has no
-# mailbox. SOURCE_DATE_EPOCH is the moment of the build (reproducible-builds.org).
+# mailbox. SOURCE_DATE_EPOCH is the moment of the build (reproducible-builds.org), and REVISION the
+# package's revision (default: 1).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 program=$(realpath "$1")
 mkdir -p "$2"
 folder=$(realpath "$2")
-version=$("$program" --version)-1
+version=$("$program" --version)-${REVISION:-1}
 architecture=$(dpkg --print-architecture)
 maintainer="${DEBFULLNAME:-moods authors} <${DEBEMAIL:-moods@moods.invalid}>"
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(date +%s)}
@@ -18,9 +19,8 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(date +%s)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 stage=$work/stage
-make --no-print-directory install PROGRAM="$program" DESTDIR="$stage" PREFIX=/usr \
-  ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions > "$work/log" 2>&1 ||
-  { cat "$work/log" >&2; exit 1; }
+docs/packaging/stage.sh "$program" DESTDIR="$stage" PREFIX=/usr \
+  ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions
 
 docs=$stage/usr/share/doc/moods
 {

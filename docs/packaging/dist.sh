@@ -13,11 +13,8 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(date +%s)}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-make --no-print-directory install PROGRAM="$program" PREFIX="/$name" DESTDIR="$work/stage" \
-  > "$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-docs=$work/stage/$name/share/doc/moods
-install -m 644 LICENSE Sources/AtlasBoundaries/LICENSE-ODbL-1.0.txt "$docs"
-install -m 644 docs/packaging/copyright.in "$docs/copyright"
+docs/packaging/stage.sh "$program" PREFIX="/$name" DESTDIR="$work/stage"
+docs/packaging/licenses.sh "$work/stage/$name/share/doc/moods"
 docs/packaging/archive.sh "$work/stage" "$name" > "$folder/$name.tar.xz"
 (cd "$folder" && sha256sum "$name.tar.xz" > "$name.tar.xz.sha256")
 echo "$folder/$name.tar.xz"

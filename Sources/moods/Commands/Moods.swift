@@ -5,7 +5,7 @@ import MoodJournal
 /// The program: it parses the command line, calls the journal, and renders the result.
 @main
 struct Moods: MoodsCommand {
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 
     static let configuration = CommandConfiguration(
         commandName: "moods", abstract: "A mood journal that knows where in the world you were.",

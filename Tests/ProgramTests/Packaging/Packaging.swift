@@ -13,6 +13,10 @@ enum Packaging {
     static func make(
         _ target: String, _ variables: String..., in home: Home
     ) throws -> Outcome {
+        try make(target, variables: variables, in: home)
+    }
+
+    static func make(_ target: String, variables: [String], in home: Home) throws -> Outcome {
         let outcome = try home.run(
             [
                 Program.tool("make"), "--no-print-directory", "-C", root, target,
