@@ -200,9 +200,6 @@ towns: .build-towns/ready .build-towns/fold ## Generate the file of towns from p
 .build-towns/fold: Sources/Atlas/Names/FoldedName.swift $(TOWNS)/fold.swift .build-towns/ready
 	swiftc -O -parse-as-library $(filter %.swift,$^) -o $@
 
-# What the installed README says about the repository if its address is known.
-FILL_IN = $(if $(REPOSITORY_URL),; s|this repository|[the repository]($(REPOSITORY_URL))|g)
-
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
 install: $(PROGRAM) python ## Install program, completions, man pages and docs in PREFIX (default: /usr/local).
@@ -213,9 +210,11 @@ install: $(PROGRAM) python ## Install program, completions, man pages and docs i
 	install -D -m 644 -t "$(ROOT)/share/doc/moods" docs/*.md
 	install -D -m 644 -t "$(ROOT)/share/doc/moods/images" docs/images/*.svg
 	for page in README.md CHANGELOG.md; do \
-	  sed 's|](docs/|](|g; s|="docs/|="|g$(FILL_IN)' $$page | \
+	  sed 's|](docs/|](|g; s|="docs/|="|g' $$page | \
 	    install -m 644 /dev/stdin "$(ROOT)/share/doc/moods/$$page" || exit; \
 	done
+	$(if $(REPOSITORY_URL),sed -i 's|this repository|[the repository]($(REPOSITORY_URL))|g' \
+	  "$(ROOT)"/share/doc/moods/*.md)
 	install -D -m 644 -t "$(ROOT)/share/doc/moods/examples" docs/examples/*
 	$(PROGRAM) --generate-completion-script bash | sed '1{/^#!/d}' | \
 	  install -D -m 644 /dev/stdin "$(ROOT)/share/bash-completion/completions/moods"

@@ -23,13 +23,13 @@ struct ReleaseTests {
 
     private static let url = "https://example.org/moods"
 
-    /// A program that starts the one under test: packing is the same, and takes a tenth of the time.
     private let home: Home
     private let version: String
 
     init() throws {
         home = try Home()
         version = try home.moods("--version").output.trimmingCharacters(in: .newlines)
+        // A program that starts the one under test: packing it is the same, and takes less time.
         try Data("#!/bin/sh\nexec '\(Program.path)' \"$@\"\n".utf8)
             .write(to: URL(filePath: home.file("program")))
         #expect(try home.shell("chmod +x \"$HOME/program\"").status == 0)
@@ -144,17 +144,17 @@ struct ReleaseTests {
         #expect(outcome.status == 0 && outcome.lines == ["./usr/bin/moods"], "\(outcome)")
     }
 
-    @Test("The installed README names the repository if its address is known")
+    @Test("The installed guides name the repository if its address is known")
     func repository() throws {
-        let home = try Home()
         for (folder, variables) in [("plain", []), ("named", ["REPOSITORY_URL=\(Self.url)"])] {
             _ = try Packaging.make(
                 "install", variables: ["DESTDIR=\(home.file(folder))"] + variables, in: home)
         }
-        let page = "/usr/local/share/doc/moods/README.md"
-        #expect(try text(home.file("plain") + page).contains("clone of this repository"))
-        let named = try text(home.file("named") + page)
-        #expect(named.contains("clone of [the repository](\(Self.url))"))
-        #expect(!named.contains("this repository"))
+        for page in ["README.md", "install.md"].map({ "/usr/local/share/doc/moods/" + $0 }) {
+            #expect(try text(home.file("plain") + page).contains("clone of this repository"))
+            let named = try text(home.file("named") + page)
+            #expect(named.contains("clone of [the repository](\(Self.url))"))
+            #expect(!named.contains("this repository"))
+        }
     }
 }
