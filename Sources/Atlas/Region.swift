@@ -11,7 +11,6 @@ public enum Region: Hashable, Sendable {
     /// Finds the region with a code, or returns `nil` for an unassigned code.
     ///
     /// If a country and a continent share a number (10, Antarctica), the result is the country.
-    ///
     /// - Parameter code: An ISO 3166-1 code (alpha-2, alpha-3 or numeric), or a continent's UN M49
     ///   code: two or three letters in any case, or one to three digits. White space around them is
     ///   ignored.
@@ -54,7 +53,6 @@ public enum Region: Hashable, Sendable {
     }
 
     /// Returns the region's name in a language, as CLDR spells it.
-    ///
     /// - Parameter locale: The locale whose language the name is in.
     public func localizedName(in locale: Locale) -> String {
         switch self {

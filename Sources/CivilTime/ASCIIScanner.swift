@@ -8,7 +8,6 @@
     @inlinable public var position: Int { index }
 
     /// Creates a scanner at the beginning of a text.
-    ///
     /// - Parameter bytes: The text in UTF-8.
     @inlinable public init(bytes: Bytes) {
         self.bytes = bytes
@@ -49,7 +48,6 @@
     }
 
     /// Reads exactly `digits` digits; otherwise leaves the scanner unchanged and returns `nil`.
-    ///
     /// - Parameter digits: The number of digits, from 1 to 18.
     @inlinable public mutating func number(digits: Int) -> Int? {
         guard (1...18).contains(digits), position + digits <= bytes.endIndex else { return nil }

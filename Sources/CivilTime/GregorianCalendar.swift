@@ -1,7 +1,6 @@
 /// The arithmetic of the proleptic Gregorian calendar, which ISO 8601 uses.
 public enum GregorianCalendar {
     /// Returns the number of days in a month.
-    ///
     /// - Parameters:
     ///   - month: The month, 1 to 12.
     ///   - year: The year.
@@ -22,7 +21,6 @@ public enum GregorianCalendar {
     ///
     /// Years are counted in eras of 400 that begin on March 1, so that the leap day comes last.
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    ///
     /// - Parameters:
     ///   - year: The year.
     ///   - month: The month, 1 to 12.
@@ -37,7 +35,6 @@ public enum GregorianCalendar {
     }
 
     /// Returns the day with a number, or `nil` outside the years 0001 to 9999.
-    ///
     /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
     public static func day(daysSince1970: Int) -> (year: Int, month: Int, day: Int)? {
         guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
@@ -55,7 +52,6 @@ public enum GregorianCalendar {
 
 extension FixedWidthInteger where Self: SignedInteger {
     /// Returns the quotient rounded towards minus infinity, unlike `/`, which rounds towards zero.
-    ///
     /// - Parameter divisor: A number greater than zero.
     @inlinable public func quotientRoundedDown(by divisor: Self) -> Self {
         self >= 0 ? self / divisor : (self + 1) / divisor - 1

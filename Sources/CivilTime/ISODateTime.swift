@@ -34,7 +34,6 @@ public struct ISODateTime: Hashable, Sendable {
     public let offset: UTCOffset?
 
     /// Reads a text, or returns `nil` if it has another form or doesn't exist.
-    ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - isComplete: Whether the text must have the form of an instant in our exports, with "T",

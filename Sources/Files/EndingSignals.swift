@@ -75,7 +75,6 @@ public enum EndingSignals {
     public static func noteCommit() { if isLastCommit.load(ordering: .relaxed) { finish() } }
 
     /// Defers signals while `body` runs, which must look at ``isPending`` from time to time.
-    ///
     /// - Parameter body: The operation.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`.
@@ -87,12 +86,10 @@ public enum EndingSignals {
     }
 
     /// Throws if a signal should stop the current operation.
-    ///
     /// - Throws: ``Interruption``.
     public static func expectNone() throws(Interruption) { if isPending { throw Interruption() } }
 
     /// Waits until a descriptor can be read, or until a deferred signal comes.
-    ///
     /// - Parameter descriptor: A descriptor that is open for reading.
     /// - Throws: ``Interruption`` if a signal should stop the current operation.
     public static func wait(forInput descriptor: Int32) throws(Interruption) {

@@ -7,7 +7,6 @@ public struct FileIdentity: Hashable, Sendable {
     private let node: UInt
 
     /// Creates the identity of a file.
-    ///
     /// - Parameter status: What `stat` or `fstat` returned for the file.
     public init(_ status: stat) {
         device = UInt(status.st_dev)
@@ -15,7 +14,6 @@ public struct FileIdentity: Hashable, Sendable {
     }
 
     /// Creates the identity of the file that a path leads to, through links.
-    ///
     /// - Parameter path: The path.
     /// - Returns: Nil if there is no file.
     public init?(path: String) {

@@ -11,7 +11,6 @@ public struct FileLocation: Equatable, Sendable {
     private let name: [UInt8]?
 
     /// Creates the place that a path leads to, through links.
-    ///
     /// - Parameter path: The path of a file, which needn't exist.
     /// - Returns: Nil if neither the file nor its folder exists.
     public init?(_ path: String) {
@@ -31,7 +30,6 @@ public struct FileLocation: Equatable, Sendable {
     ///
     /// SQLite names its files after the file that the database's path leads to; a hard link has
     /// files of its own.
-    ///
     /// - Parameter path: The path of a database.
     /// - Returns: Whether the place is the database, its WAL, its journal or its shared memory.
     public func belongs(toDatabase path: String) -> Bool {
@@ -41,13 +39,11 @@ public struct FileLocation: Equatable, Sendable {
     }
 
     /// Returns whether a path leads to a regular file, which is neither a folder nor a device.
-    ///
     /// - Parameter path: A path, which may be a link.
     /// - Returns: Whether there is a regular file.
     public static func isFile(_ path: String) -> Bool { isOfType(S_IFREG, path) }
 
     /// Returns whether a path leads to a folder.
-    ///
     /// - Parameter path: A path, which may be a link.
     /// - Returns: Whether there is a folder.
     public static func isFolder(_ path: String) -> Bool { isOfType(S_IFDIR, path) }

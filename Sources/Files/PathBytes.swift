@@ -11,7 +11,6 @@ extension String {
     private static let escape: Unicode.Scalar = "\u{10FFFF}"
 
     /// Decodes UTF-8 and escapes the bytes that aren't valid UTF-8.
-    ///
     /// - Parameter bytes: The bytes of a path.
     /// - Complexity: O(n).
     public init(escapingBytes bytes: some Sequence<UInt8>) {
@@ -44,7 +43,6 @@ extension String {
     }
 
     /// Decodes UTF-8 up to the terminating zero and escapes the bytes that aren't valid UTF-8.
-    ///
     /// - Parameter text: A path with a terminating zero.
     /// - Complexity: O(n).
     public init(escapingCString text: UnsafePointer<CChar>) {
@@ -52,17 +50,14 @@ extension String {
     }
 
     /// Whether the string contains an escaped byte, and so isn't text.
-    ///
     /// - Complexity: O(n).
     public var hasEscapedBytes: Bool { unicodeScalars.contains(Self.escape) }
 
     /// The bytes for a system call, with the terminating zero.
-    ///
     /// - Complexity: O(n).
     public var fileSystemBytes: [CChar] { unescapedBytes.map { CChar(bitPattern: $0) } + [0] }
 
     /// The bytes that the string was made of.
-    ///
     /// - Complexity: O(n).
     public var unescapedBytes: [UInt8] {
         guard hasEscapedBytes else { return Array(utf8) }
@@ -72,7 +67,6 @@ extension String {
     }
 
     /// The string for people, with `\xff` for an escaped byte.
-    ///
     /// - Complexity: O(n).
     public var showingEscapedBytes: String {
         guard hasEscapedBytes else { return self }
@@ -99,7 +93,6 @@ extension String {
 
     /// The path of the folder that contains the path's last component; "." if the path has no
     /// slash.
-    ///
     /// - Complexity: O(n).
     public var folderPath: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -107,7 +100,6 @@ extension String {
     }
 
     /// The path's last component; empty if the path ends in a slash.
-    ///
     /// - Complexity: O(n).
     public var fileName: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
@@ -117,7 +109,6 @@ extension String {
     public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
     /// Returns the names in the folder at the path, in no order.
-    ///
     /// - Returns: The names, including hidden ones, "." and "..".
     /// - Throws: ``StagedFile/SystemError`` if the folder can't be read to its end.
     /// - Complexity: O(n) in the number of names.

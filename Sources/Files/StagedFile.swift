@@ -29,7 +29,6 @@ public final class StagedFile {
     private var isSynced = false
 
     /// Creates an empty file beside a place, and removes what killed writers left in the folder.
-    ///
     /// - Parameter place: The path that the file gets in the end.
     /// - Throws: ``SystemError`` if the file can't be created.
     /// - Complexity: O(n) in the number of files in the folder.
@@ -49,7 +48,6 @@ public final class StagedFile {
 
     /// Waits until the contents are on the disk, so that ``commit(replacing:isDurable:)`` needn't.
     /// Don't write to the file afterwards.
-    ///
     /// - Throws: ``SystemError`` if the disk fails.
     public func sync() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
@@ -57,7 +55,6 @@ public final class StagedFile {
     }
 
     /// Gives the file its name.
-    ///
     /// - Parameters:
     ///   - replaces: Whether a file at the place is replaced. If not, and there is one, the error
     ///     is EEXIST.
@@ -117,7 +114,6 @@ public final class StagedFile {
     }
 
     /// Removes the staged files that killed writers left in a folder.
-    ///
     /// - Parameter folder: The path of the folder. If it can't be read, it keeps them.
     /// - Complexity: O(n) in the number of files in the folder.
     public static func removeLeftovers(in folder: String) {

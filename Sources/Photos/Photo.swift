@@ -30,7 +30,6 @@ public struct Photo: Hashable, Sendable {
     /// Reads a photo.
     ///
     /// A color profile in the file is ignored: the colors are read as sRGB.
-    ///
     /// - Parameter bytes: The contents of a JPEG or PNG file.
     /// - Throws: ``PhotoError`` if the bytes aren't a JPEG or PNG file that can be decoded within
     ///   ``PhotoLimits``. Damaged metadata aren't an error: see ``hasDamagedMetadata``.

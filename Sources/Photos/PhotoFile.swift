@@ -5,7 +5,6 @@ public enum PhotoFile {
     /// Returns a file's contents, for ``Photo/init(_:)`` and for a digest of them.
     ///
     /// It never blocks, not even on a named pipe without a writer.
-    ///
     /// - Parameters:
     ///   - path: The file's path.
     ///   - bytes: The path in the system's encoding, with a terminating zero, if it isn't UTF-8.

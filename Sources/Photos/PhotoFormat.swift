@@ -13,7 +13,6 @@ public enum PhotoFormat: String, CaseIterable, Hashable, Sendable {
     public static let lengthOfBeginning = 256
 
     /// Recognizes the format of a file.
-    ///
     /// - Parameter bytes: The file's contents, or its beginning.
     /// - Returns: `nil` if the bytes are in none of these formats.
     /// - Complexity: O(1).

@@ -24,7 +24,6 @@ public struct Autocorrelation: Hashable, Sendable {
     public let corrected: Double
 
     /// Estimates the autocorrelation of a series.
-    ///
     /// - Complexity: O(*n*) in the number of days.
     public init(of series: DailySeries) {
         self.init(of: series.days.map(\.mean), on: series.days.map(\.day))

@@ -8,7 +8,6 @@ public struct DailyMean: Hashable, Sendable {
     public let moods: Int
 
     /// Creates the feeling of one day.
-    ///
     /// - Parameters:
     ///   - day: The local day, in days since 1970-01-01.
     ///   - mean: The mean feeling of the day's moods.

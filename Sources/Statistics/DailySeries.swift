@@ -11,7 +11,6 @@ public struct DailySeries: Hashable, Sendable {
     ///
     /// Elements of the same day are merged into one with the mean of all their moods. Elements
     /// without moods or without a finite mean are ignored.
-    ///
     /// - Parameter days: The days, in any order.
     /// - Complexity: O(*n* log *n*) in the number of days.
     public init(_ days: some Sequence<DailyMean>) {

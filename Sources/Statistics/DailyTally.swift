@@ -10,7 +10,6 @@ public struct DailyTally: Sendable {
     public init() {}
 
     /// Counts moods with the same day and feeling.
-    ///
     /// - Parameters:
     ///   - feeling: Their feeling, or `nil` if they have none.
     ///   - day: Their local day, in days since 1970-01-01.
@@ -23,12 +22,10 @@ public struct DailyTally: Sendable {
     }
 
     /// The days with a mood, with or without a feeling, oldest first.
-    ///
     /// - Complexity: O(*n* log *n*) in the number of days.
     public var days: [Int] { tallies.keys.sorted() }
 
     /// The feelings of the days; days with no feeling at all are absent.
-    ///
     /// - Complexity: O(*n* log *n*) in the number of days.
     public var series: DailySeries {
         DailySeries(

@@ -14,7 +14,6 @@ public struct DayTally: Hashable, Sendable {
     public var mean: Double? { felt == 0 ? nil : Double(sum) / Double(felt) }
 
     /// Counts moods with the same feeling.
-    ///
     /// - Parameters:
     ///   - feeling: Their feeling, or `nil` if they have none.
     ///   - count: The number of moods, from 0.

@@ -15,7 +15,6 @@ public struct GroupComparison: Sendable {
     public let worst: Int?
 
     /// Compares groups.
-    ///
     /// - Parameter groups: The summaries of the groups.
     /// - Complexity: O(*k* log *k*) in the number of groups.
     public init(_ groups: [SeriesSummary]) {
@@ -73,7 +72,6 @@ public struct GroupComparison: Sendable {
     /// it can't be computed.
     ///
     /// It allows for the autocorrelation of days of different groups, as in a week.
-    ///
     /// - Parameters:
     ///   - series: The days.
     ///   - group: Returns the group of a day. Only groups with at least 5 days are compared.

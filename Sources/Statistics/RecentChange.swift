@@ -14,7 +14,6 @@ public struct RecentChange: Hashable, Sendable {
     /// Compares the last days of a series with those before.
     ///
     /// It is `nil` if fewer than 5 of the last 30 days have a feeling.
-    ///
     /// - Parameters:
     ///   - series: The days.
     ///   - today: The current local day, in days since 1970-01-01.

@@ -14,7 +14,6 @@ public struct RunningMean: Sendable {
     public init() {}
 
     /// Adds a day.
-    ///
     /// - Parameter feeling: The mean of the day's moods; `nil` leaves the mean as it is.
     public mutating func add(_ feeling: Double?) {
         guard let feeling else { return }
@@ -24,7 +23,6 @@ public struct RunningMean: Sendable {
     }
 
     /// Returns the mean, or `nil` if there are too few days.
-    ///
     /// - Parameter least: The least number of days, from 1; default:
     ///   ``minimumDays``.
     public func mean(atLeast least: Int = Self.minimumDays) -> Double? {

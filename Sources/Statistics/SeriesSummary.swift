@@ -32,7 +32,6 @@ public struct SeriesSummary: Hashable, Sendable {
     public let meanSquareSuccessiveDifference: Double?
 
     /// Summarizes a series.
-    ///
     /// - Parameters:
     ///   - series: The days.
     ///   - scale: The lowest and the highest possible feeling.

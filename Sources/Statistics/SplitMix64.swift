@@ -2,7 +2,6 @@
 /// Number Generators", 2014), which are the same in every version of Swift.
 public enum SplitMix64 {
     /// Returns one number of a sequence.
-    ///
     /// - Parameters:
     ///   - index: The position in the sequence. Positions and seeds wrap around at 2⁶⁴.
     ///   - seed: The seed of the sequence.

@@ -14,7 +14,6 @@ public struct Streaks: Hashable, Sendable {
     public let longestGap: ClosedRange<Int>?
 
     /// Finds the streaks of days.
-    ///
     /// - Parameters:
     ///   - days: The days with a mood, in days since 1970-01-01, in any order.
     ///   - today: The current local day.

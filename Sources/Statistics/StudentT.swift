@@ -13,7 +13,6 @@ struct StudentT {
     ///
     /// If there are few degrees of freedom, the quantile may exceed the range of `Double` and is
     /// infinite.
-    ///
     /// - Parameter probability: From 0 to 1.
     /// - Returns: The quantile, with at least 8 digits; NaN if the probability or the degrees of
     ///   freedom are out of range.

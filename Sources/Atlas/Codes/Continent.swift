@@ -26,7 +26,6 @@ extension UNM49 {
         public var code: String { PackedCode(number: rawValue).text }
 
         /// Returns the continent's name in a language, as CLDR spells it.
-        ///
         /// - Parameter locale: The locale whose language the name is in.
         /// - Returns: The name; the M49 code if Foundation has no name.
         public func localizedName(in locale: Locale) -> String {

@@ -20,7 +20,6 @@ extension ISO3166 {
         init(listed numericCode: Int16) { self.numericCode = numericCode }
 
         /// Finds the country with a numeric code.
-        ///
         /// - Parameter numericCode: An ISO 3166-1 numeric code, 983 for Kosovo, or 0 for
         ///   ``unknown``.
         /// - Returns: `nil` if no country has the code.
@@ -30,7 +29,6 @@ extension ISO3166 {
         }
 
         /// Finds the country with a two-letter code.
-        ///
         /// - Parameter alpha2: An ISO 3166-1 alpha-2 code, `XK` for Kosovo, or `ZZ` for
         ///   ``unknown``, in any case.
         /// - Returns: `nil` if no country has the code.
@@ -40,7 +38,6 @@ extension ISO3166 {
         }
 
         /// Finds the country with a three-letter code.
-        ///
         /// - Parameter alpha3: An ISO 3166-1 alpha-3 code, `XKK` for Kosovo, or `ZZZ` for
         ///   ``unknown``, in any case.
         /// - Returns: `nil` if no country has the code.
@@ -76,7 +73,6 @@ extension ISO3166 {
         /// shown the same time since the year 2000 count as one, such as Büsingen's and Berlin's.
         ///
         /// Source: the tz database, `zone.tab`.
-        ///
         /// - Complexity: O(log *n*) in the number of countries.
         public var onlyTimeZone: String? {
             guard let line = Self.line(of: numericCode) else { return nil }
@@ -88,14 +84,12 @@ extension ISO3166 {
         /// to no other.
         ///
         /// Source: CLDR, `subdivisionAlias`, and Natural Earth, `SOVEREIGNT`.
-        ///
         /// - Complexity: O(log *n*) in the number of countries.
         public var sovereign: ISO3166.Country? {
             field(at: 15, length: 2).flatMap { Self(alpha2: $0.text) }
         }
 
         /// Returns the country's name in a language, as CLDR spells it.
-        ///
         /// - Parameter locale: The locale whose language the name is in.
         /// - Returns: The name, or the two-letter code if Foundation has no name.
         public func localizedName(in locale: Locale) -> String {
@@ -118,7 +112,6 @@ extension ISO3166 {
 
 extension ISO3166.Country: CaseIterable {
     /// The 250 known countries by numeric code, without ``unknown``.
-    ///
     /// - Complexity: O(*n*) in the number of countries: each access makes a new array.
     public static var allCases: [Self] {
         (0..<CodeTable.numeric.count).map { Self(listed: CodeTable.numeric.code(at: $0).number) }

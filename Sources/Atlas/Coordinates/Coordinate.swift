@@ -8,7 +8,6 @@ public struct Coordinate: Hashable, Sendable {
     public let longitude: Double
 
     /// Creates a coordinate from two numbers of degrees.
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north, from -90 to 90.
     ///   - longitude: Degrees east, from -180 to 180.

@@ -186,7 +186,6 @@ extension Coordinate {
     /// or `8FW4V942+JV` (a full Plus Code).
     ///
     /// The latitude comes first, unless letters say otherwise.
-    ///
     /// - Parameter text: The two angles, separated by a space, a comma or a semicolon; or a URI or
     ///   a code.
     /// - Returns: `nil` if the text doesn't have the form of a coordinate.
@@ -204,7 +203,6 @@ extension Coordinate {
     }
 
     /// Reads a coordinate from UTF-8, as `init(_:)` does, without making a string.
-    ///
     /// - Parameter bytes: The text as UTF-8.
     /// - Returns: `nil` if the text doesn't have the form of a coordinate.
     /// - Throws: ``CoordinateError`` if the numbers are out of range.

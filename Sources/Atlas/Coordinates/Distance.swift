@@ -7,7 +7,6 @@ extension Coordinate {
     /// Returns the great-circle distance to another point, in kilometres.
     ///
     /// It treats the Earth as a sphere, which is wrong by at most 0.6 %.
-    ///
     /// - Parameter other: The other point.
     /// - Returns: The distance in kilometres, from 0 to 20,016.
     public func distance(to other: Coordinate) -> Double {

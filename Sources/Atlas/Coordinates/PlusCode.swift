@@ -13,7 +13,6 @@ public struct PlusCode: Hashable, Sendable {
     private let missing: Int
 
     /// Reads a code, or returns `nil` if the text isn't one.
-    ///
     /// - Parameter text: The code, in any case. White space around it is ignored.
     public init?(_ text: some StringProtocol) {
         let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
@@ -51,7 +50,6 @@ public struct PlusCode: Hashable, Sendable {
     ///
     /// That is the nearest area whose full code ends with this one. A full code means the same area
     /// everywhere.
-    ///
     /// - Parameter reference: The point for which the code was shortened.
     /// - Returns: The middle of the area.
     public func coordinate(near reference: Coordinate) -> Coordinate {

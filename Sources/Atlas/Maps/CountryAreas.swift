@@ -5,7 +5,6 @@ public struct CountryAreas {
     private let parts: [Int16: [CountryPart]]
 
     /// Reads the boundaries of some countries.
-    ///
     /// - Parameter countries: The countries to read.
     /// - Complexity: O(*n*) in the size of the boundaries, which takes some milliseconds.
     public init(of countries: Set<ISO3166.Country>) {
@@ -22,7 +21,6 @@ public struct CountryAreas {
     public var extent: GeographicExtent? { Self.extent(of: parts.values.flatMap { $0 }) }
 
     /// Returns a point inside a country, near its middle.
-    ///
     /// - Parameter country: One of the countries that were read.
     /// - Returns: The point, or `nil` if the country has no area.
     /// - Complexity: O(*n*) in the size of the countries.
@@ -119,7 +117,6 @@ extension Region {
     ///
     /// The extent of Europe leaves out Russia: three quarters of Russia are in Asia, and would fill
     /// the map.
-    ///
     /// - Complexity: O(*n*) in the size of the boundaries, like ``CountryAreas/init(of:)``.
     public var extent: GeographicExtent? {
         switch self {

@@ -19,7 +19,6 @@ public struct CountryOutlines: Sendable {
     private static let tolerance = 1.0
 
     /// Samples and simplifies the shapes.
-    ///
     /// - Parameters:
     ///   - countries: The countries to distinguish from each other and from other land.
     ///   - extent: The extent of the map, which cuts shapes off.

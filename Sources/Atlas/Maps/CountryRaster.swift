@@ -16,7 +16,6 @@ public struct CountryRaster: Sendable {
     ///
     /// Some points of each pixel are looked up. If more than half of them are on land, the pixel
     /// gets the country that contains most of them.
-    ///
     /// - Parameters:
     ///   - extent: The extent to draw.
     ///   - columns: The number of pixels from west to east, at least 1.
@@ -73,7 +72,6 @@ public struct CountryRaster: Sendable {
     }
 
     /// Returns the index in ``pixels`` of the pixel that contains a point.
-    ///
     /// - Parameter point: The point to find.
     /// - Returns: The index, or `nil` if the point is outside the extent.
     public func index(of point: Coordinate) -> Int? {
@@ -85,7 +83,6 @@ public struct CountryRaster: Sendable {
 
     /// Gives a pixel to each country that has none: the pixel at its place, or the nearest one that
     /// isn't another country's only pixel.
-    ///
     /// - Parameters:
     ///   - countries: The countries that must be visible. There must be at least as many pixels.
     ///   - place: Returns a point of a country, or `nil` to skip the country.

@@ -10,7 +10,6 @@ public enum EqualEarth {
     public static let halfWidth = point(latitude: 0, longitude: 180).x
 
     /// Projects a point onto the map.
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north, from -90 to 90.
     ///   - longitude: Degrees east of the map's central meridian, from -180 to 180.

@@ -18,7 +18,6 @@ public struct GeographicExtent: Hashable, Sendable {
     public var middleLatitude: Double { (south + north) / 2 }
 
     /// Creates an extent.
-    ///
     /// - Parameters:
     ///   - south: The southern edge, clamped to -90...90.
     ///   - north: The northern edge, clamped to `south`...90.
@@ -39,20 +38,17 @@ public struct GeographicExtent: Hashable, Sendable {
     static let worldAroundPacific = GeographicExtent(south: -58, north: 84, west: -30, width: 360)
 
     /// Returns the number of degrees from the western edge eastwards to a longitude.
-    ///
     /// - Parameter longitude: Degrees east; any finite number.
     /// - Returns: From 0 to less than 360.
     public func degreesEast(to longitude: Double) -> Double { Self.remainder(longitude - west) }
 
     /// Whether a point is inside or on the edge.
-    ///
     /// - Parameter point: The point to test.
     public func contains(_ point: Coordinate) -> Bool {
         (south...north).contains(point.latitude) && degreesEast(to: point.longitude) <= width
     }
 
     /// Grows the extent to a point, eastwards or westwards, whichever is nearer.
-    ///
     /// - Parameter point: The point to include.
     public mutating func include(_ point: Coordinate) {
         south = min(south, point.latitude)
@@ -68,7 +64,6 @@ public struct GeographicExtent: Hashable, Sendable {
     }
 
     /// Returns the extent with a margin on each side.
-    ///
     /// - Parameter share: The margin as a share of the width and of the height, from 0.
     /// - Returns: The larger extent, within the latitudes -90 to 90.
     public func padded(by share: Double) -> GeographicExtent {
@@ -78,7 +73,6 @@ public struct GeographicExtent: Hashable, Sendable {
     }
 
     /// Returns an extent with the same middle that has at least a given height and width.
-    ///
     /// - Parameters:
     ///   - height: The least number of degrees from south to north.
     ///   - width: The least number of degrees from west to east.
@@ -97,7 +91,6 @@ public struct GeographicExtent: Hashable, Sendable {
     /// Its edges are in the Bering Strait. If all points are less than half of the globe around the
     /// strait, the Pacific is in the middle. It includes Antarctica only if a point is that far
     /// south.
-    ///
     /// - Parameter points: The points to show.
     /// - Complexity: O(*n*) in the number of points.
     public static func world(showing points: some Sequence<Coordinate>) -> GeographicExtent {

@@ -18,7 +18,6 @@ public struct EditDistance {
     private var width: Int { typed.count + 1 }
 
     /// Creates a comparison with one word.
-    ///
     /// - Parameters:
     ///   - typed: The scalars of the word.
     ///   - limit: The greatest distance to report.
@@ -29,7 +28,6 @@ public struct EditDistance {
     }
 
     /// Returns the distance to another word, or `nil` if it is greater than the limit.
-    ///
     /// - Parameter other: The scalars of the other word.
     /// - Complexity: O(*m* · *n*) in the lengths of the words, without the prefix that `other`
     ///   shares with the previous word; O(1) if the lengths differ by more than the limit.
@@ -48,7 +46,6 @@ public struct EditDistance {
     }
 
     /// Returns the distance between two words, or `nil` if it is greater than `limit`.
-    ///
     /// - Parameters:
     ///   - first: The scalars of one word.
     ///   - second: The scalars of the other word.

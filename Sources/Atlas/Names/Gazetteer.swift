@@ -12,7 +12,6 @@ public struct Gazetteer: Sendable {
     private let near: NearNames
 
     /// Creates a gazetteer for a reader, at no cost.
-    ///
     /// - Parameter locale: The locale whose language is tried first.
     public init(locale: Locale) {
         self.locale = locale
@@ -21,7 +20,6 @@ public struct Gazetteer: Sendable {
 
     /// Returns a name without the details that people type differently: case, diacritics, width,
     /// punctuation and spaces.
-    ///
     /// - Parameter name: Any text.
     /// - Returns: The letters and digits, or an empty text.
     /// - Complexity: O(*n*) in the length of the name.
@@ -31,7 +29,6 @@ public struct Gazetteer: Sendable {
     ///
     /// `ZZ`, `0` and "unknown" are the unknown country. If a country and a continent share a name,
     /// the result is the country.
-    ///
     /// - Parameter name: An ISO 3166-1 or UN M49 code, or a name in any language.
     /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` if no region has the name, or
     ///   ``RegionNameError/ambiguous(_:meanings:)`` if several do.
@@ -42,7 +39,6 @@ public struct Gazetteer: Sendable {
     }
 
     /// Returns whether exactly one country or continent has this code or name.
-    ///
     /// - Parameter name: Any text.
     /// - Returns: Whether ``region(named:)`` returns a region.
     /// - Complexity: O(1) for a code, else O(log *n*): unlike ``region(named:)``, it doesn't look for
@@ -50,7 +46,6 @@ public struct Gazetteer: Sendable {
     public func hasRegion(named name: String) -> Bool { meanings(of: name).count == 1 }
 
     /// Returns the country with this code or name, by the rules of ``region(named:)``.
-    ///
     /// - Parameter name: An ISO 3166-1 code, or a name in any language.
     /// - Throws: ``RegionNameError/continent(_:)`` if only continents have the name,
     ///   ``RegionNameError/unknown(_:suggestions:)`` if no region has it, or
@@ -69,7 +64,6 @@ public struct Gazetteer: Sendable {
     /// These are the regions with exactly this code or name. Without such a region, they are those
     /// with a word that begins like this in their name in the reader's language or in English, or
     /// else in any language.
-    ///
     /// - Parameter beginning: A code, or the beginning of a name.
     /// - Returns: The regions, sorted by code; empty if no region has such a name.
     /// - Complexity: O(log *n*) for a name; O(*n*) for the beginning of a name.

@@ -12,7 +12,6 @@ public enum RegionNameError: Error, Equatable, Sendable {
     case continent(String)
 
     /// Returns one English line without a full stop that says what was wrong and what to do.
-    ///
     /// - Parameters:
     ///   - locale: The locale whose language the regions' names are in.
     ///   - kind: What the name should mean.

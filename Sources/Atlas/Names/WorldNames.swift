@@ -26,7 +26,6 @@ enum WorldNames {
     }
 
     /// Returns the regions with a name that begins like this in at least one language.
-    ///
     /// - Complexity: The same as ``regions(beginningWith:)``.
     static func candidates(beginningWith beginning: FoldedName) -> Set<Region> {
         regions(inLinesBeginningWith: beginning.text, columns: 1...2)

@@ -77,7 +77,6 @@ struct BoundaryFile {
     }
 
     /// Returns the place at a point, or 0 on the open sea.
-    ///
     /// - Parameters:
     ///   - longitude: Degrees east, from -180 to 180.
     ///   - latitude: Degrees north, from -90 to 90.

@@ -8,7 +8,6 @@
 ///
 /// Source: OpenStreetMap through timezone-boundary-builder, simplified within 50 m between
 /// countries.
-///
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
@@ -21,7 +20,6 @@ public func place(at coordinate: Coordinate) -> Place? {
 }
 
 /// Returns the country at a coordinate, by the rules of ``place(at:)``.
-///
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The country, or `nil` on the open sea.
 public func country(at coordinate: Coordinate) -> ISO3166.Country? {
@@ -29,7 +27,6 @@ public func country(at coordinate: Coordinate) -> ISO3166.Country? {
 }
 
 /// Returns the time zone at a coordinate: that of the place, or the nautical zone on the open sea.
-///
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The time zone.
 public func timeZone(at coordinate: Coordinate) -> TimeZoneIdentifier {

@@ -8,7 +8,6 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 
     /// Creates the nautical zone at a longitude. Nautical zones are 15 degrees wide and have whole
     /// hours.
-    ///
     /// - Parameter longitude: Degrees east, from -180 to 180; must be finite.
     public init(nauticalAt longitude: Double) {
         let hours = Int(((longitude + 187.5) / 15).rounded(.down)) - 12

@@ -7,7 +7,6 @@ extension ISO3166.Country {
     /// If the point is in the country, one look-up is enough. Otherwise this looks at every
     /// kilometre along circles around the point that are a kilometre apart. It may miss smaller
     /// territories.
-    ///
     /// - Parameters:
     ///   - distance: The distance in kilometres.
     ///   - center: The point to search around.

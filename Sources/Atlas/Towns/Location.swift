@@ -21,7 +21,6 @@ public enum LocationError: Error, Equatable, Sendable {
     public var isCoordinate: Bool { if case .town = self { false } else { true } }
 
     /// Returns one English line without a full stop that says what was wrong and what to do.
-    ///
     /// - Parameter gazetteer: The gazetteer that threw the error.
     public func message(in gazetteer: Gazetteer) -> String {
         switch self {
@@ -37,7 +36,6 @@ extension Gazetteer {
     /// Returns the location that a text means: a coordinate in any notation that
     /// ``Coordinate/init(_:)`` reads, a town that ``town(named:)`` finds, or a short Plus Code and
     /// a town (`V942+JV Paris`).
-    ///
     /// - Parameter text: A coordinate or a name.
     /// - Throws: ``LocationError/coordinate(_:)`` if the text is a coordinate out of range,
     ///   ``LocationError/notation(_:)`` if it looks like a coordinate but isn't a valid one, or

@@ -29,7 +29,6 @@ extension Gazetteer {
     /// as the next. A town with the name as an alternate name counts with a tenth of its people. It
     /// also gives way to a smaller town with the name as its main name if that town is then as
     /// large, or lies within 30 km: New Delhi isn't Delhi.
-    ///
     /// - Parameter text: A name, with qualifiers if necessary.
     /// - Returns: The town and the others with that name.
     /// - Throws: ``TownNameError/unknown(_:suggestions:)`` if no town has the name,
@@ -62,7 +61,6 @@ extension Gazetteer {
     }
 
     /// Returns whether a name means at least one town.
-    ///
     /// - Parameter text: A name, with qualifiers if necessary.
     /// - Complexity: O(log *n*) for a known name; the same as ``town(named:)`` for an unknown one.
     public func hasTown(named text: String) -> Bool {
@@ -78,7 +76,6 @@ extension Gazetteer {
     ///
     /// The text is the town's name with the country, the division or both. It is the town's
     /// coordinates if other towns of the same name are as near.
-    ///
     /// - Parameter town: The town to describe.
     /// - Complexity: The same as three look-ups of names.
     public func text(for town: Town) -> String {
@@ -97,7 +94,6 @@ extension Gazetteer {
     }
 
     /// Returns the towns whose main name begins with a text, for completing it.
-    ///
     /// - Parameters:
     ///   - beginning: The beginning of a name. Case, diacritics and spaces don't matter.
     ///   - limit: The maximum number of towns.

@@ -25,7 +25,6 @@ public struct NearestTown: Hashable, Sendable {
 /// microsecond.
 ///
 /// Source: GeoNames (CC BY 4.0).
-///
 /// - Parameters:
 ///   - coordinate: The point.
 ///   - country: The country to search: the country of the point, or one that the user gave.

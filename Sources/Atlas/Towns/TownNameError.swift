@@ -13,7 +13,6 @@ public enum TownNameError: Error, Equatable, Sendable {
 
     /// Returns one English line without a full stop that says what was wrong and what to do. The
     /// towns in it are written so that they can be typed.
-    ///
     /// - Parameter gazetteer: The gazetteer that threw the error.
     public func message(in gazetteer: Gazetteer) -> String {
         switch self {

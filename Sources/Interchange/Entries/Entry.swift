@@ -64,7 +64,6 @@ public struct Entry: Hashable, Sendable {
     public internal(set) var identity: Identity?
 
     /// Creates an entry without content.
-    ///
     /// - Parameter line: The line or number of the entry in the file, from 1.
     public init(line: Int) { self.line = line }
 

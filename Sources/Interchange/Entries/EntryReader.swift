@@ -16,7 +16,6 @@ public protocol EntryReader: SendableMetatype {
     mutating func expectDates(in order: DateOrder)
 
     /// Returns the next entry.
-    ///
     /// - Returns: The entry, or the reason that it was refused; `nil` at the end of the file.
     /// - Throws: ``FormatError`` if no further entry can be read, ``InputError`` if reading fails,
     ///   or any error of the source itself.
@@ -30,12 +29,10 @@ public protocol EntryFileReader: EntryReader {
     static var summary: String { get }
 
     /// Returns whether a file with this beginning is in this format.
-    ///
     /// - Parameter beginning: The first 64 KiB of the file or less, without a byte order mark.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
 
     /// Creates a reader, and reads the header of the file.
-    ///
     /// - Parameter source: The file's bytes from its beginning.
     /// - Throws: ``FormatError`` if the file isn't in the format, ``InputError`` if reading fails,
     ///   or any error of the source itself.

@@ -9,7 +9,6 @@ public struct FieldNames: Equatable, Sendable {
     public init() {}
 
     /// The names in ascending order.
-    ///
     /// - Complexity: O(*n* log *n*) in the number of names.
     public var sorted: [String] { names.sorted() }
 

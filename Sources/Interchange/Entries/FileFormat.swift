@@ -13,7 +13,6 @@ public enum FileFormat {
     static let lengthOfBeginning = 1 << 16
 
     /// Finds the reader for a file by its content, or else by the ending of its name.
-    ///
     /// - Parameters:
     ///   - source: The file's bytes from its beginning. They aren't consumed.
     ///   - name: The file's name, or `nil` if it has none.
@@ -43,7 +42,6 @@ public enum FileFormat {
     ///
     /// A family of formats, such as "daylio" for a table and "daylio-backup", has one name, and the
     /// file's content determines the format.
-    ///
     /// - Parameters:
     ///   - name: A reader's name, in lower case.
     ///   - source: The file's bytes from its beginning. They aren't consumed.

@@ -21,7 +21,6 @@ public struct RefusedEntry: Error, Hashable, Sendable {
     public let decision: Decision?
 
     /// Creates a refusal.
-    ///
     /// - Parameters:
     ///   - line: The line or number of the entry, from 1.
     ///   - reason: A clause without a full stop.

@@ -12,7 +12,6 @@ public struct TitledNote: Hashable, Sendable {
 extension TitledNote {
     /// Splits a note at its first blank line. A note without a blank line, or without text on both
     /// sides of it, becomes the title.
-    ///
     /// - Parameter note: The whole note.
     /// - Complexity: O(*n*) in the length of the note.
     public init(note: String) {

@@ -49,7 +49,6 @@ struct DaylioEntry: Decodable {
     }
 
     /// Returns an offset as text, or `nil` beyond 18 hours, which is the maximum for any zone.
-    ///
     /// - Parameter offset: Milliseconds east of UTC.
     private static func text(ofOffset offset: Double) -> String? {
         guard offset.magnitude <= 18 * 3_600_000 else { return nil }

@@ -29,7 +29,6 @@ public final class ByteSource {
     public let length: Int?
 
     /// Opens a file.
-    ///
     /// - Parameters:
     ///   - path: The file's path, which errors contain.
     ///   - bytes: The path in the system's encoding, with a terminating zero, if it isn't UTF-8.
@@ -51,7 +50,6 @@ public final class ByteSource {
     }
 
     /// Creates a source from an open file descriptor, at its current offset.
-    ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that is open for reading.
     ///   - isOwner: Whether to close the descriptor when the source is deallocated.
@@ -62,7 +60,6 @@ public final class ByteSource {
     }
 
     /// Creates a source from bytes in memory.
-    ///
     /// - Parameter bytes: All bytes of the source.
     public init(_ bytes: [UInt8]) {
         origin = .reading { _ in 0 }
@@ -72,7 +69,6 @@ public final class ByteSource {
     }
 
     /// Creates a source from a function that produces bytes on demand, such as a decompressor.
-    ///
     /// - Parameter reading: The function. The source's methods rethrow its errors.
     public init(reading: @escaping Reading) {
         origin = .reading(reading)
@@ -82,7 +78,6 @@ public final class ByteSource {
     deinit { if case .file(let file, isOwner: true, _) = origin { close(file) } }
 
     /// Returns the next bytes without consuming them.
-    ///
     /// - Parameter count: The number of bytes.
     /// - Returns: `count` bytes, or fewer if the source ends earlier.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
@@ -95,7 +90,6 @@ public final class ByteSource {
     }
 
     /// Reads the next bytes.
-    ///
     /// - Parameter count: The maximum number of bytes to return.
     /// - Returns: At least one byte if `count` is positive; an empty slice at the end.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
@@ -109,7 +103,6 @@ public final class ByteSource {
     }
 
     /// Reads the next bytes into the beginning of a buffer, without allocating memory.
-    ///
     /// - Parameter buffer: The memory to fill.
     /// - Returns: The number of bytes, at least one, or 0 at the end or if the buffer is empty.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
@@ -133,7 +126,6 @@ public final class ByteSource {
     ///
     /// A regular file is read in place. The rest of a pipe is copied to a temporary file in
     /// `$TMPDIR` or `/tmp`, which has no name and which other users can't open.
-    ///
     /// - Returns: The bytes from the current position on.
     /// - Throws: ``InputError``, or any error of the source itself.
     /// - Complexity: O(1) for a regular file, otherwise O(*n*) in the number of remaining bytes.

@@ -14,7 +14,6 @@ public enum InputError: Error, Hashable, Sendable {
     case noTemporaryFile(code: Int32)
 
     /// Creates the error of a path that can't be opened.
-    ///
     /// - Parameter code: The system's error number (`errno`).
     public init(path: String, code: Int32) {
         self =

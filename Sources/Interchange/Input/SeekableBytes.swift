@@ -37,7 +37,6 @@ public final class SeekableBytes {
     deinit { close(file) }
 
     /// Returns bytes from an offset.
-    ///
     /// - Parameter offset: The first byte to return, from 0.
     /// - Returns: `count` bytes, or fewer if the end comes first; an empty array if `offset` is out
     ///   of range.

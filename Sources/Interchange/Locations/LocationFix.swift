@@ -11,7 +11,6 @@ public struct LocationFix: Hashable, Sendable {
 
     /// Returns whether coordinates mean that there was no fix: both are 0, which devices and
     /// programs write in that case.
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north.
     ///   - longitude: Degrees east.

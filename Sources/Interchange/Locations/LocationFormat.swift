@@ -35,7 +35,6 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     }
 
     /// Finds the format of a file by its content.
-    ///
     /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
     /// - Returns: The format.
     /// - Throws: ``FormatError/unknownLocations`` if no format recognizes the file,

@@ -31,7 +31,6 @@ public enum LocationHistory {
     /// Elements of a kind without a place (a scan of wireless networks, a memory) are ignored.
     /// Elements that lack a required place or instant, or have an impossible one, are refused and
     /// counted. The place 0° N 0° E is refused too, because trackers write it for a missing fix.
-    ///
     /// - Parameters:
     ///   - source: The file's bytes from its beginning.
     ///   - use: A function that is called with each record, in the order of the file.

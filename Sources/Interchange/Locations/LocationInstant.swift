@@ -2,7 +2,6 @@ import Foundation
 
 enum LocationInstant {
     /// Reads a text in ISO 8601, or a number of Unix time.
-    ///
     /// - Parameters:
     ///   - value: The number, or the text with an offset from UTC, because no JSON format defines a
     ///     default. Numbers in strings are accepted too.

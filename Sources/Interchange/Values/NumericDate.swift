@@ -18,7 +18,6 @@ public struct NumericDate: Sendable {
     private let rest: String
 
     /// Reads a numeric date, or returns `nil` for any other text, including ISO 8601.
-    ///
     /// - Parameter text: The date, which may have spaces before it and a time after it.
     public init?(_ text: String) {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
@@ -56,7 +55,6 @@ public struct NumericDate: Sendable {
     }
 
     /// Returns the date in ISO 8601, followed by the text after it.
-    ///
     /// - Parameter given: The order of day and month (default: the order that the numbers
     ///   determine).
     /// - Returns: The text, or `nil` if the date is ambiguous.

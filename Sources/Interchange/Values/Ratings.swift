@@ -15,7 +15,6 @@ public enum RatingScale: String, CaseIterable, Sendable {
     public var feeling: Value?
 
     /// Creates ratings without values for the added scales.
-    ///
     /// - Parameter feeling: The value for ``RatingScale/feeling``, or `nil` for none.
     @inlinable public init(feeling: Value? = nil) { self.feeling = feeling }
 

@@ -10,7 +10,6 @@ public struct TaggedText: Equatable, Sendable {
     public let tags: [String]
 
     /// Finds the tags of a text.
-    ///
     /// - Parameter typed: The text as it was typed.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ typed: String) {

@@ -2,7 +2,6 @@
 extension [UInt8] {
     /// Appends a cell, in quotation marks if it requires them, if readers might trim it, or if it
     /// contains NUL, which readers accept only there.
-    ///
     /// - Parameter text: The content of the cell.
     /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(csv text: String) {
@@ -15,7 +14,6 @@ extension [UInt8] {
     ///
     /// A text with another list separator (`;`, `|`) is quoted too, because readers that don't know
     /// the list's origin try those first.
-    ///
     /// - Parameter texts: The items of the list.
     /// - Complexity: O(*n*) in the length of all texts.
     public mutating func append(list texts: some Sequence<String>) {

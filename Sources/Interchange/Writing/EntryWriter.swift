@@ -8,7 +8,6 @@ public protocol EntryWriter {
     mutating func writeBeginning(to bytes: inout [UInt8])
 
     /// Appends an entry.
-    ///
     /// - Returns: `false` if the format can't express the entry. In that case nothing is appended.
     /// - Complexity: O(*n*) in the size of the entry.
     mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool

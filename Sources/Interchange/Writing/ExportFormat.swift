@@ -14,7 +14,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case jrnl
 
     /// Returns the format of a file by its name, or `nil` for an unknown extension.
-    ///
     /// - Parameter name: The name or the path of the file. `jrnl`'s files end with `.json` too, so
     ///   that format needs to be chosen.
     public init?(fileName name: String) {
@@ -29,7 +28,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     public var hasFields: Bool { ![.gpx, .jrnl].contains(self) }
 
     /// Creates a writer for the format.
-    ///
     /// - Parameter fields: The fields of each entry, in this order. It is ignored if ``hasFields``
     ///   is `false`.
     /// - Returns: A new writer.

@@ -37,7 +37,6 @@ public struct ExportedEntry: Hashable, Sendable {
     public var town: String?
 
     /// Creates an entry with the properties that every mood has.
-    ///
     /// - Parameters:
     ///   - id: The mood's UUID.
     ///   - timeZone: An IANA name or an offset.

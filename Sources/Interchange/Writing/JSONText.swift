@@ -5,7 +5,6 @@ extension [UInt8] {
     /// In addition to JSON's own rules, this escapes the characters that may control a terminal
     /// (DEL, C1 controls, line and paragraph separators, bidi embeddings, overrides and isolates).
     /// Every reader reads the same string.
-    ///
     /// - Parameter text: The content of the string.
     /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(json text: String) {

@@ -12,7 +12,6 @@ public struct Timestamp: Hashable, Sendable {
 
 extension Timestamp {
     /// Creates the timestamp of an instant.
-    ///
     /// - Parameters:
     ///   - offset: The offset of the clock in seconds. If it isn't a whole number of minutes (local
     ///     mean times before zones), its seconds are removed from the offset and from the time, so
@@ -43,7 +42,6 @@ extension Timestamp {
 
 extension String {
     /// Creates a text of ASCII.
-    ///
     /// - Parameter length: Its greatest length.
     public init(ascii length: Int, _ append: (inout [UInt8]) -> Void) {
         var bytes: [UInt8] = []

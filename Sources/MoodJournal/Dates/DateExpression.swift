@@ -54,7 +54,6 @@ public struct DateExpression: Sendable, Equatable {
     private let now: Date
 
     /// Reads a date.
-    ///
     /// - Parameters:
     ///   - text: The date in one of the forms above.
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
@@ -69,7 +68,6 @@ public struct DateExpression: Sendable, Equatable {
     }
 
     /// Reads a date from a file or from a person.
-    ///
     /// - Parameters:
     ///   - order: The order of day and month in `05/01/2024`.
     ///   - timeZone: The zone that determines today's date.
@@ -101,7 +99,6 @@ public struct DateExpression: Sendable, Equatable {
     /// A day without a time means noon, as in imports. Statistics by hour ignore moods at exactly
     /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before
     /// the change (02:30 becomes 03:30). A time that a clock change repeats is the first of the two.
-    ///
     /// - Parameter timeZone: The zone of days and times without an offset.
     /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or

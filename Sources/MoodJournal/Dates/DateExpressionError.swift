@@ -61,7 +61,6 @@ public struct DateExpressionError: Error, Equatable, Sendable {
     public let reason: Reason
 
     /// Creates an error.
-    ///
     /// - Parameters:
     ///   - text: The text, unchanged.
     ///   - reason: The kind of error.

@@ -19,7 +19,6 @@ public enum ISO8601 {
         case asNeeded
 
         /// Chooses seconds if every instant is a whole second, otherwise milliseconds.
-        ///
         /// - Parameter dates: The instants to be written.
         /// - Complexity: O(*n*) in the number of instants.
         public init(of dates: some Sequence<Date>) {
@@ -33,7 +32,6 @@ public enum ISO8601 {
     /// UTC is "+00:00". If the offset isn't a whole number of minutes (local mean times before
     /// zones), its seconds are removed from the offset and from the time, so that the instant stays
     /// right.
-    ///
     /// - Parameter precision: Whether to write milliseconds (default: unless they are 0).
     /// - Returns: The text, or `nil` if the local year is outside 0001 to 9999.
     public static func text(
@@ -50,7 +48,6 @@ public enum ISO8601 {
     /// Returns the instant in UTC, always in 24 characters: "2024-04-30T18:00:00.000Z".
     ///
     /// The order of these texts is the order of their instants.
-    ///
     /// - Parameter date: The instant.
     /// - Returns: The text, or `nil` if the year is outside 0001 to 9999.
     public static func utcText(of date: Date) -> String? {

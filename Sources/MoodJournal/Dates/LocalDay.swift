@@ -17,7 +17,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     public let day: Int
 
     /// Creates a day.
-    ///
     /// - Parameters:
     ///   - year: The year, 1 to 9999.
     ///   - month: The month, 1 to 12.
@@ -31,7 +30,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     }
 
     /// Creates the local day of an instant.
-    ///
     /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
@@ -45,7 +43,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     }
 
     /// Returns the day some days later.
-    ///
     /// - Parameter days: The number of days; negative for earlier days.
     /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public func adding(days: Int) -> LocalDay? {
@@ -55,7 +52,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Returns the same day of the month some months later, or the last day of that month if it is
     /// shorter.
-    ///
     /// - Parameter months: The number of months; negative for earlier days.
     /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public func adding(months: Int) -> LocalDay? {
@@ -79,7 +75,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
     /// 03:30). A time that a clock change repeats is the first of the two, as in Foundation's
     /// `Calendar`.
-    ///
     /// - Parameters:
     ///   - time: The local time.
     ///   - timeZone: The zone of the local time.
@@ -98,7 +93,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
     /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
     /// time.
-    ///
     /// - Parameter offset: Returns the offset from UTC at an instant, both in seconds.
     func moment(
         at time: LocalTime, offset: (Int64) -> Int64
@@ -136,7 +130,6 @@ extension LocalDay {
     var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }
 
     /// Creates the day with a number.
-    ///
     /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
     /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public init?(daysSince1970: Int) {
@@ -152,7 +145,6 @@ extension LocalDay: LosslessStringConvertible {
     public var description: String { String(ascii: 10) { $0.append(year, month, day) } }
 
     /// Returns the four digits of a year: "0987".
-    ///
     /// - Parameter year: The year, from 1 to 9999.
     /// - Returns: The four digits.
     public static func text(ofYear year: Int) -> String {
@@ -161,7 +153,6 @@ extension LocalDay: LosslessStringConvertible {
     }
 
     /// Reads a day in the form of ``description``, or returns `nil` for anything else.
-    ///
     /// - Parameter description: A text such as "2024-05-01".
     public init?(_ description: String) {
         var scanner = ASCIIScanner(description)

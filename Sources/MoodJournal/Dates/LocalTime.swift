@@ -15,7 +15,6 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     public let nanosecond: Int
 
     /// Creates a time of day.
-    ///
     /// - Parameters:
     ///   - hour: The hour, 0 to 23.
     ///   - minute: The minute, 0 to 59.
@@ -33,7 +32,6 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     }
 
     /// Creates the local time of an instant.
-    ///
     /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the local day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {

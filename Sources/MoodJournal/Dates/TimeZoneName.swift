@@ -18,7 +18,6 @@ public struct TimeZoneName: Hashable, Sendable {
     ///
     /// A name in its own capitalization or an offset takes some microseconds, another
     /// capitalization takes some tens of microseconds, and an error takes a millisecond.
-    ///
     /// - Parameter text: An IANA name in any case, or an offset (`Z`, `+09:00`, `+0900`, `-03`) of
     ///   at most 18 hours.
     /// - Throws: ``TimeZoneNameError`` with the nearest names if there is no such zone.
@@ -45,7 +44,6 @@ public struct TimeZoneName: Hashable, Sendable {
 
     /// Creates the name of a zone: its own name if it is IANA's, otherwise its current offset in
     /// whole minutes.
-    ///
     /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
         if let named = Self(identifier: timeZone.identifier) {
@@ -56,7 +54,6 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 
     /// Finds the zone of a place, which is the nautical zone on the open sea.
-    ///
     /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
@@ -69,7 +66,6 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 
     /// Finds the zone of a country.
-    ///
     /// - Parameter country: The country or territory.
     /// - Returns: `nil` if the country's clocks show different times, or it has no zone.
     public init?(of country: ISO3166.Country) {
@@ -111,7 +107,6 @@ extension TimeZoneName {
 
     /// Returns whether both are names of one zone: they are equal, or IANA links one to the other,
     /// such as Asia/Calcutta and Asia/Kolkata.
-    ///
     /// - Complexity: O(1) for equal names; some microseconds for others.
     func isSameZone(as other: TimeZoneName) -> Bool {
         text == other.text || isNamed && other.isNamed && canonicalID == other.canonicalID

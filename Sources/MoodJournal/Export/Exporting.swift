@@ -11,7 +11,6 @@ extension Journal {
     ///
     /// All moods are read as of one moment, even if others write meanwhile. Memory grows by 8 bytes
     /// per mood.
-    ///
     /// - Parameter query: The moods to export. Its order is ignored.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods.

@@ -3,7 +3,6 @@ import Persistence
 
 extension Journal {
     /// Calls `body` with each command that changed the journal, the latest first.
-    ///
     /// - Parameters:
     ///   - limit: The maximum number of commands (default: all).
     ///   - body: A function that receives one command after the other.
@@ -22,7 +21,6 @@ extension Journal {
     }
 
     /// Returns a command that changed the journal.
-    ///
     /// - Throws: ``JournalError/noSuchCommand(_:)`` if the history doesn't have it.
     /// - Complexity: O(*n*) in the number of later commands.
     public func command(_ number: Int64) throws(JournalError) -> CommandRecord {
@@ -36,7 +34,6 @@ extension Journal {
 
     /// Labels the current transaction with its kind, and with a title: the user's command, or else
     /// `fallback`, followed by the outcome.
-    ///
     /// - Parameters:
     ///   - fallback: The title if there is no ``command``.
     ///   - outcome: A description of what changed, or `nil` to omit it.

@@ -30,7 +30,6 @@ public struct CommandMood: Sendable, Equatable {
 
 extension Journal {
     /// Returns which moods a command changed.
-    ///
     /// - Parameter number: The command's number.
     /// - Returns: The moods, or `nil` if the command changed none.
     /// - Throws: ``JournalError`` if the journal can't be read.

@@ -6,7 +6,6 @@ extension ManagedObjectContext {
     private static let idsAtOnce = 1024
 
     /// Returns the UUIDs that belong to existing moods.
-    ///
     /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
     func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
         var existing: Set<UUID> = []
@@ -30,7 +29,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the numbers of the moods that were imported from the given entries.
-    ///
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods.
     func moodNumbers(from origins: Set<MoodOrigin>) throws -> [MoodOrigin: Int64] {
         var numbers: [MoodOrigin: Int64] = [:]

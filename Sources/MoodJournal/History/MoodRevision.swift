@@ -46,7 +46,6 @@ public struct MoodRevision: Sendable, Equatable {
 
 extension Journal {
     /// Returns the changes of a mood field by field, the latest first.
-    ///
     /// - Parameter reference: A mood. A deleted mood can only be referenced by its number.
     /// - Returns: The changes, as far back as the journal's history goes.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
@@ -113,7 +112,6 @@ private struct RevisionText {
     }
 
     /// Returns the changes of a transaction, one for each field.
-    ///
     /// - Parameter tags: The keys of the mood's tags after the revision. On return, the keys before
     ///   it.
     mutating func revisions(

@@ -40,7 +40,6 @@ extension Journal {
     static let longestStep: TimeInterval = 7 * 86_400
 
     /// Returns the deleted moods whose values are still in the journal, the last deleted first.
-    ///
     /// - Parameter limit: The maximum number of moods (default: all).
     /// - Returns: The deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be read.
@@ -61,7 +60,6 @@ extension Journal {
 
     /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
     /// Imports then treat them like any other mood.
-    ///
     /// - Parameter references: Deleted moods: their numbers, ranges of numbers, UUIDs or beginnings
     ///   of UUIDs, or "last" for the last deleted one.
     /// - Returns: The restored moods, and those that can't be restored.
@@ -110,7 +108,6 @@ extension Journal {
     }
 
     /// Returns whether the trash has no mood.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func isTrashEmpty() throws(JournalError) -> Bool {
@@ -134,7 +131,6 @@ extension Journal {
     }
 
     /// Counts the moods that ``emptyTrash(before:)`` would discard.
-    ///
     /// - Parameter moment: Moods that were deleted at this moment or later aren't counted.
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be read.
@@ -146,7 +142,6 @@ extension Journal {
     /// Discards the values of moods that were deleted before a moment. These moods can no longer be
     /// restored, but imports still recognize them as deleted. The history of existing moods stays
     /// complete.
-    ///
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.

@@ -2,7 +2,6 @@ import Persistence
 
 extension Journal {
     /// Undoes a command, except for changes that later commands replaced.
-    ///
     /// - Parameters:
     ///   - number: The command's number (default: the latest command that hasn't been undone).
     ///   - isDryRun: Whether to roll everything back, so that the result only shows what would
@@ -42,7 +41,6 @@ extension Journal {
 
     /// Returns the latest command that can be undone and hasn't been; `nil` if no
     /// command can be undone.
-    ///
     /// - Parameters:
     ///   - number: A command, to return the latest one before it.
     ///   - passOver: A function that receives the commands that are passed over or returned.
@@ -58,7 +56,6 @@ extension Journal {
 
     /// Redoes the command that was undone last. This is possible until another command changes the
     /// journal.
-    ///
     /// - Parameter isDryRun: Whether to roll everything back, so that the result only shows what
     ///   would happen.
     /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:_:kept:isRedo:next:)`` or

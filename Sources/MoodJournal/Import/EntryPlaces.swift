@@ -26,7 +26,6 @@ struct EntryPlaces {
     }
 
     /// Returns the location that a name means.
-    ///
     /// - Parameter country: The country that the entry names.
     /// - Throws: ``EntryProblem`` if it means no location or several, and any error of reading the
     ///   user's own places.

@@ -45,7 +45,6 @@ public struct ImportOptions: Sendable {
     public var now = Date()
 
     /// Creates settings with defaults.
-    ///
     /// - Parameter locale: The locale whose names of countries are tried first.
     public init(locale: Locale) { self.locale = locale }
 }

@@ -7,7 +7,6 @@ extension Journal {
     /// A mood that was imported before is found by its identifier at its source. If the file has
     /// changed it since, the mood is updated, unless it was edited here. A mood that was deleted
     /// here stays deleted, unless the options say otherwise.
-    ///
     /// - Throws: ``JournalError``, `FormatError` or `InputError` if the file can't be read to its
     ///   end, and any error of the import's closures.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.

@@ -34,7 +34,6 @@ public final class MoodImport {
     private var isAtEnd = false
 
     /// Creates an import.
-    ///
     /// - Parameters:
     ///   - reader: The reader of the file.
     ///   - options: The settings of the import.
@@ -72,7 +71,6 @@ public final class MoodImport {
 
     /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
     /// stopped, it reads the whole file, so that every invalid entry is reported.
-    ///
     /// - Throws: `FormatError` or `InputError` if the file can't be read, and any error of the
     ///   closures.
     /// - Complexity: O(*n*) in the number of entries that are read.

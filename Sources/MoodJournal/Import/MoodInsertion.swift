@@ -163,7 +163,6 @@ final class MoodInsertion {
     }
 
     /// Inserts a mood unless it is already in the journal.
-    ///
     /// - Returns: Whether it was inserted. After an unsuccessful search this is `true`, because no
     ///   other transaction can write meanwhile, unless another program added a unique index.
     private func insert(

@@ -9,7 +9,6 @@ public struct MoodNames: Sendable, Equatable {
     public init() {}
 
     /// Reads names and their levels.
-    ///
     /// - Parameters:
     ///   - text: Names and levels, "rested=4, so-so=meh", separated by commas or line ends.
     ///   - file: The file that the text was read from, for errors.
@@ -38,7 +37,6 @@ public struct MoodNames: Sendable, Equatable {
     func given(_ name: String) -> Feeling? { feelings.isEmpty ? nil : feelings[Self.folded(name)] }
 
     /// Returns the level of a mood name.
-    ///
     /// - Parameter name: A name in any case, or a number from 1 to 5.
     /// - Returns: The level, or `nil` if the name has none.
     public subscript(name: String) -> Feeling? {

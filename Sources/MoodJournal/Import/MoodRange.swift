@@ -5,7 +5,6 @@ public struct MoodRange: Sendable, Equatable, CustomStringConvertible {
     private let best: Int
 
     /// Reads a range.
-    ///
     /// - Parameter text: The worst and the best rating: "1..10", or "6..1" if the best is the least.
     /// - Throws: ``MoodRangeError`` if the text isn't two different whole numbers.
     public init(_ text: String) throws(MoodRangeError) {

@@ -16,7 +16,6 @@ public struct PhotoReader: EntryReader {
     static let sourceOfRecorded = "add --photo"
 
     /// Returns the identifier of a photo at its source, which depends only on its contents.
-    ///
     /// - Parameter bytes: The contents of the file.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func externalID(of bytes: [UInt8]) -> String {
@@ -38,7 +37,6 @@ public struct PhotoReader: EntryReader {
     public var isEmpty: Bool { items.isEmpty }
 
     /// Whether a path leads to a folder, or to a file with the name of a picture.
-    ///
     /// - Parameter path: The path. Bytes that aren't UTF-8 are escaped.
     public static func recognizes(_ path: String) -> Bool {
         FileLocation.isFolder(path) || isPhoto(path.fileName) && FileLocation.isFile(path)
@@ -48,7 +46,6 @@ public struct PhotoReader: EntryReader {
     ///
     /// Hidden files, and files without the name of a picture, are ignored. Links to folders are
     /// followed, but no folder is read twice. A subfolder that can't be read is a refused entry.
-    ///
     /// - Parameter path: The folder, or one photo. Bytes that aren't UTF-8 are escaped.
     /// - Throws: `InputError` if the folder can't be read.
     /// - Complexity: O(*n* log *n*) in the number of files.
@@ -72,7 +69,6 @@ public struct PhotoReader: EntryReader {
     }
 
     /// Adds the photos of a folder and the folders in it.
-    ///
     /// - Parameters:
     ///   - folder: The folder's path below the root, with a slash at its end unless it is the root.
     ///   - known: The folders that were found so far, because a link may lead back to one of them.

@@ -5,7 +5,6 @@ extension Journal {
     /// Copies the journal as of one moment into a new file that only its owner can read, while
     /// other connections keep writing. If the copy fails, an existing file at the path stays
     /// unchanged.
-    ///
     /// - Parameter replaces: Whether to overwrite a file at the path. The journal itself is never
     ///   overwritten.
     /// - Throws: ``JournalError/backupOntoItself(path:)``, ``JournalError/backup(_:path:)`` if the

@@ -8,7 +8,6 @@ extension Journal {
     /// without changing anything.
     ///
     /// A journal of an earlier version is copied and upgraded for the check.
-    ///
     /// - Parameter location: The file of the journal.
     /// - Returns: The number of moods, and at most 1,000 problems in the store in addition to
     ///   violations of the journal's own rules.
@@ -48,7 +47,6 @@ extension Journal {
     ///
     /// After every page has been checked, the file is repaired in one transaction. A second
     /// transaction repairs what requires the journal's rules.
-    ///
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
     ///   written. In that case only permissions may have changed.

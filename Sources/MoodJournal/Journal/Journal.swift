@@ -44,7 +44,6 @@ public final class Journal {
 
     /// Closes the file. The last process to close it checkpoints and removes the WAL, so that the
     /// journal is one file. Later uses of this journal throw errors.
-    ///
     /// - Throws: ``JournalError/store(_:path:)`` if the file can't be closed.
     public func close() throws(JournalError) {
         try translating {

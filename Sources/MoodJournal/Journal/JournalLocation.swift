@@ -19,7 +19,6 @@ public struct JournalLocation: Sendable, Equatable {
     ///
     /// Source: XDG Base Directory Specification 0.8, which also says to ignore a relative path in
     /// `XDG_DATA_HOME`.
-    ///
     /// - Parameters:
     ///   - option: A path. Bytes that aren't UTF-8 are escaped (`String.init(escapingBytes:)`).
     ///   - environment: The values of ``variables``, escaped in the same way. An empty value counts

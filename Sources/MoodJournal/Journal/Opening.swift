@@ -5,7 +5,6 @@ import Persistence
 /// opened.
 extension Journal {
     /// Opens the journal for writing, and creates it if it doesn't exist.
-    ///
     /// - Parameters:
     ///   - location: The file of the journal. The folder of a default journal is created too.
     ///   - onLongWait: A function that is called if a write waits for other programs for more than
@@ -22,7 +21,6 @@ extension Journal {
 
     /// Opens the journal for a trial of changes, or a temporary empty one if the file is missing.
     /// The caller rolls the transaction back.
-    ///
     /// - Parameter onLongWait: A function that is called if a write waits for other programs for
     ///   more than a second.
     public static func openForTrial(
@@ -36,7 +34,6 @@ extension Journal {
     }
 
     /// Opens an existing journal for writing.
-    ///
     /// - Parameter location: The file of the journal.
     /// - Returns: The journal.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
@@ -47,7 +44,6 @@ extension Journal {
 
     /// Opens the journal for reading. It creates nothing: an empty file, or a default journal that
     /// doesn't exist yet, is an empty journal.
-    ///
     /// - Parameter busyTimeout: The longest time to wait for other programs, in seconds (default:
     ///   30).
     public static func openForReading(
@@ -66,7 +62,6 @@ extension Journal {
     ///
     /// A journal of an earlier version is upgraded first. If the file can't be written, an upgraded
     /// copy is opened.
-    ///
     /// - Parameters:
     ///   - location: The file of the journal.
     ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
@@ -92,7 +87,6 @@ extension Journal {
     }
 
     /// Opens an existing journal of the current version for reading. Nothing is created or migrated.
-    ///
     /// - Parameters:
     ///   - location: The file of the journal.
     ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
@@ -106,7 +100,6 @@ extension Journal {
 
     /// Opens a journal for reading. A journal of an earlier version is copied and the copy is
     /// upgraded.
-    ///
     /// - Returns: The journal. The caller must close it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
     static func openWithoutUpgrading(

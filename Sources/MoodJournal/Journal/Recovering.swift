@@ -43,7 +43,6 @@ extension Journal {
     /// Moods keep their numbers and UUIDs, and deleted moods stay deleted. Lost countries are
     /// restored from the index or from their moods' coordinates. Lost tags are restored from the
     /// index or from the tags below them.
-    ///
     /// - Parameter path: The path of the new journal. The file must not exist.
     /// - Throws: ``JournalError/recoveryOntoItself(path:)`` if the paths are the same,
     ///   ``JournalError/recovery(_:path:)`` if the new journal can't be created, or

@@ -34,7 +34,6 @@ struct StoredClocks {
 extension Journal {
     /// Calls `body` with each mood whose time zone, date or local day is wrong. Moods with values
     /// that can't be read are skipped, because the check of the store reports them.
-    ///
     /// - Complexity: O(*n*) in the number of moods.
     func forEachWrongClock(_ body: (Mood, StoredClocks.Problem) throws -> Void) throws {
         var clocks = StoredClocks()

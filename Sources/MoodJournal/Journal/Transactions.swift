@@ -29,7 +29,6 @@ extension Journal {
 
     /// Runs `body`, in which all reads see the journal as of one moment, even if others write
     /// meanwhile. Readers and writers don't wait for each other.
-    ///
     /// - Parameter body: A function that reads from this journal.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     public func atOneMoment(_ body: () throws -> Void) throws {
@@ -38,7 +37,6 @@ extension Journal {
 
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
     /// rolled back, so that the next transaction doesn't contain it.
-    ///
     /// - Parameter isDryRun: Whether everything is rolled back although nothing failed; `body` may
     ///   decide it.
     /// - Returns: The result of `body`, also of a dry run.

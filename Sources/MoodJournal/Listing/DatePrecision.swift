@@ -8,7 +8,6 @@ extension Journal {
 
     /// Returns the precision for all dates of a query's moods: seconds if each of them is a whole
     /// second, otherwise milliseconds.
-    ///
     /// - Parameter query: The moods to write.
     /// - Returns: The precision.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
@@ -24,7 +23,6 @@ extension Journal {
     }
 
     /// Returns the precision for all dates of moods that were found.
-    ///
     /// - Parameter found: The moods to write.
     /// - Returns: The precision.
     /// - Throws: ``JournalError`` if the journal can't be read.
@@ -38,7 +36,6 @@ extension Journal {
     }
 
     /// Returns the precision for all dates of some moods.
-    ///
     /// - Parameter isReversed: Whether the request's limit selects the oldest moods.
     func datePrecision(
         of moods: FetchRequest<Mood>, isReversed: Bool = false

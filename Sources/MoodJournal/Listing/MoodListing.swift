@@ -10,7 +10,6 @@ extension Journal {
     /// ordered by number, greatest first. A reversed query has the opposite order.
     ///
     /// All moods are read as of one moment. Memory grows by some 24 bytes per mood.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
@@ -45,7 +44,6 @@ extension Journal {
     }
 
     /// Returns the mood that a reference identifies.
-    ///
     /// - Parameter reference: A number, a UUID or its beginning, or "last".
     /// - Returns: The mood.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
@@ -57,7 +55,6 @@ extension Journal {
     }
 
     /// Returns the moods that references identify, in the order of the references.
-    ///
     /// - Parameter references: The references, which may be ranges.
     /// - Throws: ``JournalError/noSuchMood(_:)`` if a reference identifies none, and the errors of
     ///   ``record(of:)``.
@@ -120,7 +117,6 @@ extension Journal {
     }
 
     /// Returns whether the journal has no moods.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
         try translating { try lastRecordedMood() == nil }

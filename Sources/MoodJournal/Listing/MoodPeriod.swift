@@ -14,7 +14,6 @@ public enum MoodPeriod: Sendable, Equatable {
     case anniversary(of: LocalDay)
 
     /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`.
-    ///
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
     ///   - now: The current moment.
@@ -30,7 +29,6 @@ public enum MoodPeriod: Sendable, Equatable {
     }
 
     /// Reads a day or a period from an argument that may be something else, such as a region.
-    ///
     /// - Parameters:
     ///   - text: The argument.
     ///   - now: The current moment.
@@ -50,7 +48,6 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Reads a month. `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
     /// month of every year.
-    ///
     /// - Parameter timeZone: The zone that determines today's date, which only relative forms
     ///   evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
@@ -73,7 +70,6 @@ public enum MoodPeriod: Sendable, Equatable {
     }
 
     /// Reads a year: `2024`, `this year`, `last year`.
-    ///
     /// - Parameter timeZone: The zone that determines today's date, which only relative forms
     ///   evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.

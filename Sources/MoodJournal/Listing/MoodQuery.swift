@@ -17,7 +17,6 @@ public struct MoodQuery: Sendable {
 
         /// Creates an end of a range: the first or the last local day of a day or a period, or the
         /// instant of anything with a time.
-        ///
         /// - Parameters:
         ///   - isEnd: Whether it is the later end.
         ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
@@ -72,7 +71,6 @@ public struct MoodQuery: Sendable {
         let kilometers: Double?
 
         /// Creates a vicinity of a location by name, which each journal looks up on its own.
-        ///
         /// - Parameters:
         ///   - name: A text that ``Journal/location(_:gazetteer:)`` accepts.
         ///   - kilometers: The maximum distance from it, from 0, or `nil` for
@@ -94,7 +92,6 @@ public struct MoodQuery: Sendable {
         public let day: LocalDay
 
         /// Creates a sample.
-        ///
         /// - Parameters:
         ///   - count: The number of moods to select, from 0.
         ///   - day: The day, which determines the selection.
@@ -164,7 +161,6 @@ public struct MoodQuery: Sendable {
     }
 
     /// Creates a query (default: all moods, newest first). Other conditions are set as properties.
-    ///
     /// - Parameter tags: The tags. A mood must have each of them, or a tag below it.
     public init(
         place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feelings: [Feeling] = [],

@@ -28,7 +28,6 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     let range: ClosedRange<UUID>?
 
     /// Reads a reference.
-    ///
     /// - Parameter text: A positive number, two with a hyphen between them, eight or more digits of a
     ///   UUID, or "last" in any case.
     /// - Throws: ``JournalError/notAReference(_:)`` for any other text.

@@ -24,7 +24,6 @@ public struct MoodReminder: Sendable, Equatable {
 
 extension Journal {
     /// Returns whether a mood is due.
-    ///
     /// - Parameter interval: The number of seconds after a mood from which another one is due, 0 or
     ///   more.
     /// - Complexity: O(log *n*) in the number of moods: it reads one entry of the index on the

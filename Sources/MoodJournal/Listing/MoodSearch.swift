@@ -45,7 +45,6 @@ public struct MoodSearch: Sendable {
     }
 
     /// Checks that searches together aren't longer than one may be.
-    ///
     /// - Parameter searches: The searches, all of which a mood must match.
     /// - Throws: ``MoodSearchError/tooLong``.
     public static func expectFew(_ searches: [MoodSearch]) throws(MoodSearchError) {
@@ -53,7 +52,6 @@ public struct MoodSearch: Sendable {
     }
 
     /// Reads a search.
-    ///
     /// - Parameters:
     ///   - text: Words, phrases between quotation marks, and tags and places after `#` and `@`.
     ///   - gazetteer: The gazetteer that finds the regions after `@`.
@@ -86,7 +84,6 @@ public struct MoodSearch: Sendable {
     }
 
     /// Returns the parts of a note that match the search, for highlighting.
-    ///
     /// - Parameter note: The note of a mood that matches the search.
     /// - Returns: The parts in order, without overlaps.
     /// - Complexity: O(*n*) in the length of the note.

@@ -81,7 +81,6 @@ public enum MoodSection: Hashable, Sendable {
 
     /// Returns the section's name for people: a region's name in the locale's language, a period in
     /// ISO 8601 (which sorts), or a feeling's name or "none".
-    ///
     /// - Parameter locale: The locale whose language a region's name is in.
     /// - Returns: The name.
     public func localizedName(in locale: Locale) -> String {

@@ -21,7 +21,6 @@ extension Journal {
     /// Within a section the moods have the query's order. In the section of a period, they are
     /// ordered by local day first. Every mood is read once, page by page, and memory grows by some
     /// 24 bytes per mood.
-    ///
     /// - Parameters:
     ///   - query: The moods to list.
     ///   - key: The property by which to group the moods.
@@ -81,7 +80,6 @@ extension Journal {
     }
 
     /// Calls `body` with every mood of a section. Moods that were deleted meanwhile are skipped.
-    ///
     /// - Parameters:
     ///   - section: The section to read.
     ///   - body: A function that receives one mood after the other.

@@ -7,7 +7,6 @@ import Statistics
 extension Journal {
     /// Returns the request for a query, or `nil` if the query's region isn't in the journal, so
     /// that no mood can match.
-    ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query,
     ///   ``JournalError/noSuchSource(_:known:)`` if no mood has its source, or
     ///   ``JournalError/noLocation(_:)`` if a place of the query means no location or several.
@@ -96,7 +95,6 @@ extension MoodQuery {
 
     /// Returns the conditions except for ``place`` and ``sample``. They don't depend on the
     /// journal's moods, so that a live listing can use them.
-    ///
     /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query means no location or
     ///   several.
     func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {

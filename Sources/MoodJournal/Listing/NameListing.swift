@@ -3,7 +3,6 @@ import Persistence
 
 extension Journal {
     /// Returns the names of one's own places in their order, without counting moods.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func placeNames() throws(JournalError) -> [String] {
@@ -13,7 +12,6 @@ extension Journal {
     }
 
     /// Returns the names of the imports that moods came from, in the order of their bytes.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of imported moods.
     public func sources() throws(JournalError) -> [String] {

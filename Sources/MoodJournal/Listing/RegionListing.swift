@@ -22,7 +22,6 @@ public struct RegionListing: Sendable, Equatable {
 
 extension Journal {
     /// Returns the regions that a query selects. All numbers are as of one moment.
-    ///
     /// - Parameter query: The regions to list.
     /// - Returns: The regions, and the total number of moods.
     /// - Throws: ``JournalError`` if the journal can't be read.

@@ -74,7 +74,6 @@ public struct RegionQuery: Sendable {
     public var includesFigures: Bool
 
     /// Creates a query (default: all regions, last updated first).
-    ///
     /// - Parameters:
     ///   - filter: The kinds of regions to list.
     ///   - order: The order of the regions.

@@ -79,7 +79,6 @@ public struct FeltMoment: Sendable, Equatable {
 extension ManagedObjectContext {
     /// Returns the moment at which a mood was last felt in each of these countries, and in their
     /// continents.
-    ///
     /// - Complexity: O(countries · log moods): a search in the index of country and date for each.
     func lastFelt(in regions: [GeographicRegion]) throws -> [ObjectID: FeltMoment] {
         var moments: [ObjectID: FeltMoment] = [:]

@@ -6,7 +6,6 @@ extension Journal {
     /// name.
     ///
     /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
-    ///
     /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
     ///   with tags (default: `false`).
     /// - Returns: The tags.
@@ -27,7 +26,6 @@ extension Journal {
 
     /// Returns all tags with the totals of each and the tags below it, each before those below it.
     /// Among the tags of one parent, those with the most moods come first, and then by name.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags and moods with tags.
     public func tagTree() throws(JournalError) -> [TagRecord] {
@@ -71,7 +69,6 @@ extension Journal {
 
     /// Returns the totals of each tag and the tags below it, by key. A mood that has several of them
     /// counts once.
-    ///
     /// - Parameter query: The moods to count. Its order and limit are ignored.
     func totalsByKey(of tags: [Tag], _ query: MoodQuery) throws -> [String: TagTotals] {
         guard let moods = try fetchRequest(for: query) else { return [:] }
@@ -109,7 +106,6 @@ extension Journal {
     }
 
     /// Checks that a tag with a prefix exists.
-    ///
     /// - Parameter key: The prefix of a tag or of one of its levels, folded like ``TagPath/key``.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if there is no such tag.
     func expectTag(beginningWith key: String) throws {

@@ -46,7 +46,6 @@ public final class LiveListing {
     private var knownObjects: [String: ObjectID] = [:]
 
     /// Opens the journal and lists it.
-    ///
     /// - Parameter locale: The locale whose names determine the order of regions' sections.
     /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be opened, or if a named
     ///   journal doesn't exist.
@@ -67,7 +66,6 @@ public final class LiveListing {
     }
 
     /// Closes the journal for good. The listing is empty from then on.
-    ///
     /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be closed.
     public func close() throws(JournalError) {
         isClosed = true
@@ -82,7 +80,6 @@ public final class LiveListing {
     }
 
     /// Returns the user's own places; nothing after ``close()``.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func namedPlaces() throws(JournalError) -> NamedPlaces {
@@ -90,7 +87,6 @@ public final class LiveListing {
     }
 
     /// The sections in order.
-    ///
     /// - Complexity: O(*s* log *s*) in the number of sections. ``section(at:)`` is faster for one
     ///   section.
     public var sections: [Section] {
@@ -110,7 +106,6 @@ public final class LiveListing {
     public var numberOfItems: Int { results?.numberOfItems ?? 0 }
 
     /// Returns a section, and the number of items before it.
-    ///
     /// - Parameter index: The index of the section, from 0.
     /// - Returns: The section, or `nil` if there is no such section.
     /// - Complexity: O(log sections).
@@ -136,7 +131,6 @@ public final class LiveListing {
     public var figures: DayFigures? { (results as? LiveRegions)?.figures }
 
     /// Returns the item at an index path.
-    ///
     /// - Parameter path: The section and the row, from 0.
     /// - Returns: The item, or `nil` if there is no such item or another process has just deleted
     ///   it. In that case the next changes include the deletion.
@@ -149,7 +143,6 @@ public final class LiveListing {
     }
 
     /// Returns where an item is now.
-    ///
     /// - Parameter id: The ``LiveItem/id`` of an item that ``item(at:)`` returned.
     /// - Returns: `nil` if the listing no longer has it.
     /// - Complexity: O(log *n*) in the number of items.
@@ -164,7 +157,6 @@ public final class LiveListing {
     }
 
     /// Lists other kinds of regions of the same journal. It does nothing in a listing of moods.
-    ///
     /// - Parameter filter: The kinds of regions to list.
     public func filter(_ filter: RegionQuery.Filter) {
         guard case .regions(var query, let byContinent) = content else { return }
@@ -181,7 +173,6 @@ public final class LiveListing {
 
     /// Merges changes since the last call. Call this after each wait; it is very fast if nothing
     /// has changed.
-    ///
     /// - Returns: The changes of the listing, or `nil` if nothing changed or after ``close()``.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has

@@ -11,7 +11,6 @@ protocol LiveResults: AnyObject {
     var numberOfSections: Int { get }
 
     /// Returns a section by its index, or `nil` if there is no such section.
-    ///
     /// - Complexity: O(log sections).
     func section(at index: Int) -> ListedSection?
 
@@ -20,7 +19,6 @@ protocol LiveResults: AnyObject {
     func path(of id: ObjectID) -> IndexPath?
 
     /// All sections and items.
-    ///
     /// - Complexity: O(*n*) in the number of items.
     var snapshot: ResultsSnapshot { get }
 

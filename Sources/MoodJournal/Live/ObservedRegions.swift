@@ -50,7 +50,6 @@ final class ObservedRegions {
     }
 
     /// Updates the regions after the context has merged changes.
-    ///
     /// - Returns: The regions that appeared, disappeared, or have a different record.
     func takeChanges() throws -> Set<ObjectID> {
         let changed = Set(results.takeChanges().objects.map(\.objectID))

@@ -74,7 +74,6 @@ struct SectionArrangement {
     }
 
     /// Converts changes of the results to changes of the listing.
-    ///
     /// - Complexity: O(*k* log *k*) for *k* changes.
     func changes(_ results: ResultsChanges, since former: SectionArrangement) -> ResultsChanges {
         var sectionChanges: [ResultsChanges.SectionChange] = []

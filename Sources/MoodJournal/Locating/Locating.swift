@@ -4,7 +4,6 @@ import Persistence
 
 extension Journal {
     /// Begins a search for the places of all moods without coordinates.
-    ///
     /// - Returns: The search, to which location histories are added.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of moods without coordinates, and some 100 bytes
@@ -28,7 +27,6 @@ extension Journal {
     /// A mood stays unchanged if it got coordinates since the search began, if its country is
     /// farther than ``NewMood/nearbyKilometers`` from the place that was found, or if its stored
     /// values are invalid.
-    ///
     /// - Parameters:
     ///   - search: The search, after all histories were added.
     ///   - name: The names of the files, for the journal's history.
@@ -101,7 +99,6 @@ extension Journal {
     private static let pageSize = 1024
 
     /// Returns a mood with its own values and a new coordinate.
-    ///
     /// - Throws: ``NewMoodError`` if another program has stored values that no edit accepts.
     private func located(
         _ mood: Mood, at coordinate: Coordinate, _ now: Date,

@@ -6,7 +6,6 @@ public struct LocationMatch: Hashable, Sendable {
         case visit(seconds: Double)
 
         /// The path between the last fix before the instant and the first one after it.
-        ///
         /// - Parameters:
         ///   - secondsBefore: The time from the last fix to the instant, more than 0.
         ///   - secondsAfter: The time from the instant to the first fix, more than 0.

@@ -114,7 +114,6 @@ struct LocationMatcher {
 
     /// Calls a function with the place of each instant by ``LocationRule``, after all records were
     /// added.
-    ///
     /// - Parameters:
     ///   - country: Returns the country at a point in degrees north and east, or `nil` at sea.
     ///   - body: A function that receives the index of each instant, and its place or `nil` if the

@@ -38,7 +38,6 @@ enum LocationRule {
     }
 
     /// Returns the place of an instant that no visit contains.
-    ///
     /// - Parameter country: Returns the country at a point, or `nil` at sea.
     static func match<Country: Equatable>(
         _ instant: Double, before: Fix?, after: Fix?,

@@ -20,9 +20,7 @@ public struct LocationSearch {
     public var count: Int { moods.count }
 
     /// Adds a record of a location history.
-    ///
     /// - Parameter record: A fix or a visit.
-    ///
     /// - Complexity: O(log *n*) in the number of moods.
     public mutating func add(_ record: LocationHistory.Record) { matcher.add(record) }
 }

@@ -27,7 +27,6 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     ///
     /// It is earlier than every edit, so that importing a file on another machine doesn't overwrite
     /// edits. The later of two imports wins.
-    ///
     /// - Parameter milliseconds: The moment of the import in milliseconds since 1970, within the
     ///   years that a journal supports.
     static func imported(at milliseconds: Int64) -> Self { Self(milliseconds &- beforeAllEdits) }
@@ -55,7 +54,6 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
 
     /// Parses the format of ``description``.
-    ///
     /// - Returns: `nil` for anything else, and for a moment that no journal can contain.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -41,7 +41,6 @@ extension JournalStates {
     /// Applies the edits that were made after a mood's state was stored: those in the history, and
     /// any other difference between the row and the state. An edit that restored a value counts
     /// too, because another replica may have read the value in between.
-    ///
     /// - Returns: The content, and the timestamp of the last edit.
     func edited(
         _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, after base: Int64,

@@ -6,7 +6,6 @@ import Persistence
 extension JournalStates {
     /// Returns a stored state with all changes since: those in the history, and any other difference
     /// between a place and its state.
-    ///
     /// - Returns: The state, and the names of places that can't be shared because another program
     ///   stored an invalid name or point.
     static func current(

@@ -40,7 +40,6 @@ final class JournalStates {
     var hasLearned: Bool { hasStoredJoined || !shared.hasSameEdits(as: formerShared) }
 
     /// Reads the changes that the history recorded after the states were stored.
-    ///
     /// - Parameter journal: The UUID that the journal shares with its copies.
     init(context: ManagedObjectContext, journal: UUID, path: String) throws {
         self.context = context
@@ -230,7 +229,6 @@ final class JournalStates {
 
     /// Writes the states, and records that they include the changes of all transactions up to the
     /// current one.
-    ///
     /// - Parameter changesMoods: Whether the transaction changes moods. If it changes neither moods
     ///   nor states, nothing is recorded.
     func finish(changesMoods: Bool) throws {

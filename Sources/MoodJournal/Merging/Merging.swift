@@ -5,7 +5,6 @@ import Persistence
 extension Journal {
     /// Opens another journal for merging it into this one. A journal of an earlier version is
     /// copied and the copy is upgraded.
-    ///
     /// - Parameter location: The file of the journal.
     /// - Returns: The journal. The caller must close it.
     /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
@@ -37,7 +36,6 @@ extension Journal {
     /// one field wins, and a deletion wins over earlier edits. Merging is commutative, associative
     /// and idempotent: journals that have merged each other, in any order and any number of times,
     /// export the same moods.
-    ///
     /// - Parameters:
     ///   - other: A journal of another file.
     ///   - name: The other journal's name in the title of the transaction, or `nil` to omit it.

@@ -34,7 +34,6 @@ struct MoodContent: Equatable, Sendable {
     }
 
     /// Sets a field, with a timestamp that is later than the current one.
-    ///
     /// - Parameter value: The canonical text of the value, or `nil` to remove it.
     mutating func edit(
         _ field: MoodField, _ value: String?, at milliseconds: Int64, on replica: ReplicaID

@@ -70,7 +70,6 @@ extension MoodState {
 
 extension MoodState {
     /// Reads a stored state, or returns `nil` if the row is an alias.
-    ///
     /// - Throws: ``StoreError`` with `.corrupt` if the row is invalid.
     init?(_ row: MergeState) throws {
         guard let json = row.json else { return nil }

@@ -63,7 +63,6 @@ struct PendingChanges {
         fileprivate let formerModifiedAt: Int64
 
         /// Returns the milliseconds of a timestamp that is later than all earlier ones of the mood.
-        ///
         /// - Parameter stored: The mood's stored state before the deletion, or `nil` if there was
         ///   none.
         func milliseconds(after stored: MoodState?) -> Int64 {
@@ -112,7 +111,6 @@ struct PendingChanges {
     /// If the history is incomplete, earlier edits are unknown, and all fields of a mood with such
     /// edits count as edited at its `modifiedAt`. Changes by merges, and by undoing or redoing
     /// merges, aren't edits.
-    ///
     /// - Parameters:
     ///   - transaction: The number of the last transaction whose edits are in the merge states.
     ///   - sharedTransaction: The number of the last one whose edits are in the shared state.
@@ -239,7 +237,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns whether a transaction is a merge, or undoes or redoes one.
-    ///
     /// - Parameter merges: The numbers of transactions that are known to be merges.
     func isOfMerge(_ entry: HistoryEntry, known merges: Set<Int64> = []) throws -> Bool {
         var next: HistoryEntry? = entry

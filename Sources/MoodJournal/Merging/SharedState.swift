@@ -85,7 +85,6 @@ struct SharedPlace {
     }
 
     /// Reads the format of ``text``.
-    ///
     /// - Parameter key: The key, which must be that of the name.
     init?(_ text: String, key: String) {
         let parts = text.split(separator: " ", maxSplits: 2)

@@ -35,7 +35,6 @@ public final class Country: GeographicRegion {
     /// or a location history moves it there. A restored mood isn't added again: its country has its
     /// former moment if it comes back with the mood. Undo and redo restore former moments, and
     /// merges keep the later one.
-    ///
     /// - Parameter former: The country that the mood had before, or `nil` for a new mood.
     func noteAddition(from former: ISO3166.Country? = nil, at moment: Date) {
         guard former != code else { return }
@@ -44,7 +43,6 @@ public final class Country: GeographicRegion {
     }
 
     /// Deletes the continent with its last country.
-    ///
     /// - Throws: Any error of reading the continent.
     public override func prepareForDeletion() throws {
         if let continent, continent.countries.count == 1 {

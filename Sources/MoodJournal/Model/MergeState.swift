@@ -39,7 +39,6 @@ extension ManagedObjectContext {
 extension Journal {
     /// Returns whether the journal has merged or synced, so that other machines know its moods by
     /// their IDs, and by other numbers.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     public func hasMerged() throws(JournalError) -> Bool {
         try translating { try context.replica() != nil }

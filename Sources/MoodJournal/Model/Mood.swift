@@ -110,7 +110,6 @@ public final class Mood: ManagedObject {
     }
 
     /// Deletes the country with its last mood, and unused tags.
-    ///
     /// - Throws: Any error of reading the country or the tags.
     public override func prepareForDeletion() throws {
         if let country, country.moods.count == 1 { try managedObjectContext?.delete(country) }
@@ -118,11 +117,9 @@ public final class Mood: ManagedObject {
     }
 
     /// Checks that the mood has both latitude and longitude, or neither.
-    ///
     /// - Throws: `ValidationError` if it has only one.
     public override func validateForInsert() throws { try validatePlace() }
     /// Checks that the mood has both latitude and longitude, or neither.
-    ///
     /// - Throws: `ValidationError` if it has only one.
     public override func validateForUpdate() throws { try validatePlace() }
 

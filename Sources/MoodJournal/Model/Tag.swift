@@ -33,7 +33,6 @@ public final class Tag: ManagedObject {
     }
 
     /// The path of names from the root, in their first spelling: "Work/Meeting".
-    ///
     /// - Complexity: O(*n*) in the number of levels.
     public var path: String {
         var paths = TagPaths()
@@ -75,7 +74,6 @@ public final class Tag: ManagedObject {
     }
 
     /// Deletes the parent with its last child, unless the parent has moods of its own.
-    ///
     /// - Throws: Any error of reading the parent.
     public override func prepareForDeletion() throws {
         let former = parent

@@ -11,7 +11,6 @@ struct TagPaths {
     private var known: [ObjectIdentifier: Path] = [:]
 
     /// Returns the path of a tag.
-    ///
     /// - Complexity: O(1) if the parent's path is cached, otherwise O(*n*) in the number of levels.
     mutating func path(of tag: Tag) -> String {
         var names: [(tag: Tag, name: String)] = []

@@ -7,7 +7,6 @@ public enum NearestNames {
     ///
     /// An edit inserts, deletes or replaces a character, or swaps two neighbours (the optimal
     /// string alignment distance). Case is ignored.
-    ///
     /// - Parameters:
     ///   - text: The mistyped name. A text of more than 64 characters has no suggestions.
     ///   - names: The names to choose from.

@@ -6,7 +6,6 @@ extension MoodLocation {
     public var country: ISO3166.Country? { town?.town.country }
 
     /// Finds a location by name, preferably in a given country.
-    ///
     /// - Parameters:
     ///   - text: A text that ``Journal/location(_:gazetteer:)`` accepts.
     ///   - country: The country of a town. Coordinates and named places may be elsewhere.
@@ -32,7 +31,6 @@ extension MoodLocation {
 extension MoodEdit {
     /// Moves the mood to a location. The country of a town becomes the mood's, unless another is
     /// given.
-    ///
     /// - Parameter location: The new location.
     public mutating func move(to location: MoodLocation) {
         coordinate = .set(location.coordinate)

@@ -21,12 +21,10 @@ public struct MoodLocation: Hashable, Sendable {
     }
 
     /// Creates a location from a point.
-    ///
     /// - Parameter coordinate: The point.
     public init(_ coordinate: Coordinate) { self.init(place: nil, coordinate: coordinate) }
 
     /// Reads a coordinate or finds a town by name.
-    ///
     /// - Parameter text: A text that `Gazetteer.location(_:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     public init(_ text: String, gazetteer: Gazetteer) throws(JournalError) {

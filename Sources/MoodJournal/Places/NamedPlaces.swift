@@ -24,7 +24,6 @@ public struct NamedPlaces: Sendable {
     }
 
     /// Returns the names of the places where a mood was felt, nearest first.
-    ///
     /// - Parameter mood: The mood. Without coordinates, it is at no place.
     /// - Complexity: O(*n*) in the number of places.
     public func names(at mood: MoodRecord) -> [String] {
@@ -48,7 +47,6 @@ public struct NamedPlaces: Sendable {
 
 extension Journal {
     /// Returns the user's own places.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
     public func namedPlaces() throws(JournalError) -> NamedPlaces {

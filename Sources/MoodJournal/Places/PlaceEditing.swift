@@ -4,7 +4,6 @@ import Persistence
 
 extension Journal {
     /// Adds a named place, or moves the existing one with that name.
-    ///
     /// - Parameter name: The name. A name that only differs in case, diacritics or punctuation is
     ///   the same.
     /// - Returns: The place; and the former spelling of its name and its former point if there was
@@ -28,7 +27,6 @@ extension Journal {
     }
 
     /// Renames a named place.
-    ///
     /// - Returns: The former name, or `nil` if the name stayed the same.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the current name,
     ///   ``JournalError/placeExists(_:)`` if another place has the new one.
@@ -51,7 +49,6 @@ extension Journal {
     }
 
     /// Deletes a named place. Its moods stay, with their coordinates.
-    ///
     /// - Returns: The place's name, and whether it was the default place. No other place becomes the
     ///   default.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
@@ -71,7 +68,6 @@ extension Journal {
     }
 
     /// Sets the default location of new moods.
-    ///
     /// - Parameter name: The name of a named place, or `nil` for no default.
     /// - Returns: The place's name, and whether the default changed.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.

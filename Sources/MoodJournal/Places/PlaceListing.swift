@@ -4,7 +4,6 @@ import Persistence
 
 extension Journal {
     /// Returns the named places in the order of their names.
-    ///
     /// - Returns: The places with the numbers of moods near them. A mood may be near several
     ///   places.
     /// - Throws: ``JournalError`` if the journal can't be read.
@@ -34,7 +33,6 @@ extension Journal {
 
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
     /// precedence over a coordinate or a town that the same text spells.
-    ///
     /// - Parameter text: The name of a place in any spelling, or a text that
     ///   `Gazetteer.location(_:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
@@ -46,7 +44,6 @@ extension Journal {
     }
 
     /// Returns whether a mood was felt at a location, within its radius.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods, plus those of nearly the same latitude.
     public func hasMoods(at location: MoodLocation) throws(JournalError) -> Bool {
@@ -59,7 +56,6 @@ extension Journal {
     }
 
     /// Returns the default location of new moods, or `nil` if there is no default place.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of places.
     public func defaultLocation() throws(JournalError) -> MoodLocation? {
@@ -119,7 +115,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the location of a named place.
-    ///
     /// - Throws: ``JournalError/unusablePlace(_:)`` if another program has stored an invalid
     ///   coordinate.
     fileprivate func location(of place: Place) throws -> MoodLocation {

@@ -17,7 +17,6 @@ public struct PlaceName: Hashable, Sendable, CustomStringConvertible {
     let key: String
 
     /// Checks a name.
-    ///
     /// - Parameter text: At most 100 characters and 400 bytes with a letter or a digit, on one
     ///   line, that aren't coordinates. Characters that control a terminal, such as those that
     ///   change the direction of text, aren't allowed, nor are invisible ones outside of words and

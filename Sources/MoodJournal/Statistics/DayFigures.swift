@@ -33,7 +33,6 @@ struct RegionFigures {
 
 extension Journal {
     /// Returns the figures of all moods, and of all countries and continents with moods.
-    ///
     /// - Complexity: O(*n*) in the number of moods: one pass over an index.
     func figuresByRegion() throws -> RegionFigures {
         var all: RunningTally?
@@ -52,7 +51,6 @@ extension Journal {
     }
 
     /// Returns the figures of all tags with moods. The tags below a tag aren't included in it.
-    ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func figuresByTag() throws -> [ObjectID: DayFigures] {
         var tallies: [ObjectID: RunningTally] = [:]

@@ -29,7 +29,6 @@ public struct GroupedStatistics: Sendable {
 
         /// Returns the group's name for people: ``MoodGroup/localizedName(in:)``, with the town's
         /// division if two towns share the name.
-        ///
         /// - Parameter locale: The locale whose language names are in.
         /// - Returns: The name.
         public func localizedName(in locale: Locale) -> String {
@@ -122,7 +121,6 @@ extension Journal {
     /// A day counts for each group that has a mood on it: a day with moods in two countries counts
     /// for both. A mood counts for each named place within whose ``PlaceRecord/radius`` it is, as
     /// in ``places()``.
-    ///
     /// - Parameters:
     ///   - query: The moods.
     ///   - key: The property by which to group the moods.

@@ -58,7 +58,6 @@ public struct JournalReport: Sendable {
 
 extension Journal {
     /// Returns the contents of a report about moods. Everything is as of one moment.
-    ///
     /// - Parameters:
     ///   - query: The moods. Its order is ignored.
     ///   - today: The current local day, which determines the current streak.

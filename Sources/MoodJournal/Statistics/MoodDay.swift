@@ -35,7 +35,6 @@ extension [MoodDay] {
 
 extension Sequence<MoodDay> {
     /// Returns the mean of the days' feelings, in which each day counts once.
-    ///
     /// - Parameter least: The minimum number of days with a feeling, from 1; default: 5.
     /// - Returns: The mean, or `nil` if too few days have a feeling.
     /// - Complexity: O(*n*) in the number of days.
@@ -46,7 +45,6 @@ extension Sequence<MoodDay> {
 
 extension Journal {
     /// Returns the local days with moods that a query selects, oldest first.
-    ///
     /// - Parameter query: The moods to count. A day counts only these.
     /// - Returns: The days.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
@@ -62,7 +60,6 @@ extension Journal {
     }
 
     /// Returns the first local day with a mood, or `nil` if the journal has no moods.
-    ///
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods.
     public func firstDay() throws(JournalError) -> LocalDay? {
@@ -86,7 +83,6 @@ extension Journal {
 
     /// Counts the moods that a query selects, grouped by some properties, as of one moment, in one
     /// pass that creates no objects.
-    ///
     /// - Parameters:
     ///   - query: The moods to count. Its order and limit are ignored.
     ///   - properties: The properties whose equal values form a group.

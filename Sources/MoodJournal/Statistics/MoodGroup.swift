@@ -93,7 +93,6 @@ public enum MoodGroup: Hashable, Sendable {
     /// Returns the group's name for people: the short name of a weekday or a month or the name of a
     /// region in the locale's language, a town with its country, the name of a place, or a time or a
     /// part of the day, a season or a year.
-    ///
     /// - Parameter locale: The locale whose language names are in.
     /// - Returns: The name.
     public func localizedName(in locale: Locale) -> String {

@@ -48,7 +48,6 @@ public struct MoodStatistics: Sendable {
     }
 
     /// The last 30 days beside the year before; `nil` if fewer than 5 of them have a feeling.
-    ///
     /// - Complexity: O(*n*) in the number of days.
     public var recentChange: RecentChange? {
         RecentChange(of: series, today: today.daysSince1970)
@@ -56,7 +55,6 @@ public struct MoodStatistics: Sendable {
 
     /// The mean feelings of the last 13 calendar months, with the current one; `nil` for months with
     /// fewer than 5 days.
-    ///
     /// - Complexity: O(*n*) in the number of days.
     public var recentMonths: [Double?] {
         let latest = today.year * 12 + today.month
@@ -72,7 +70,6 @@ public struct MoodStatistics: Sendable {
 
     /// How the days before a day without a mood differ from the others, with the test of tags; `nil`
     /// if there are too few of them.
-    ///
     /// - Complexity: That of one tag in `TagDifference.all`.
     public var daysBeforeGaps: TagDifference<Void>? {
         let ends = zip(days, days.dropFirst()).filter { $1 - $0 > 1 }.map(\.0)
@@ -82,7 +79,6 @@ public struct MoodStatistics: Sendable {
 
 extension Journal {
     /// Returns the statistics of the moods that a query selects, as of one moment.
-    ///
     /// - Parameters:
     ///   - query: The moods.
     ///   - today: The current local day, which determines the current streak.
@@ -104,7 +100,6 @@ extension Journal {
 
     /// Returns how many moods a query selects without its limit, on how many days, and how these
     /// days feel.
-    ///
     /// - Parameter query: The moods.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.

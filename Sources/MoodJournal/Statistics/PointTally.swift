@@ -22,7 +22,6 @@ public struct PointTally: Sendable, Equatable {
 extension Journal {
     /// Calls `body` with the coordinate and the feeling of each mood that a query selects, in no
     /// particular order. Moods without a coordinate are skipped.
-    ///
     /// - Parameter body: A function that receives one mood after the other. It must not read from
     ///   the journal.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
@@ -40,7 +39,6 @@ extension Journal {
 
     /// Calls `body` with the coordinate, the feeling and the local day of each mood that a query
     /// selects, in no particular order. Moods without a coordinate are skipped.
-    ///
     /// - Parameters:
     ///   - query: The moods.
     ///   - body: A function that receives one mood after the other. It must not read from the
@@ -63,7 +61,6 @@ extension Journal {
 
     /// Calls `body` with each point at which a query's moods were felt, from south to north and
     /// from west to east. Only one point is in memory.
-    ///
     /// - Parameters:
     ///   - query: The moods to count. A point counts only these.
     ///   - body: A function that receives one point after the other. It must not read from the

@@ -16,7 +16,6 @@ public struct RegionTally: Sendable, Equatable {
 
 extension Journal {
     /// Returns the countries of the moods that a query selects, sorted by code.
-    ///
     /// - Parameter query: The moods to count. A country counts only these.
     /// - Returns: The countries.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another

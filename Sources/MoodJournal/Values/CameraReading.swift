@@ -29,7 +29,6 @@ struct CameraReading {
     /// With an offset, the text is an instant. If there is a coordinate, an instant is in UTC, so
     /// that the place determines the zone and the local day. Without an offset, the text is the
     /// clock's reading in the place's zone, unless GPS time contradicts it.
-    ///
     /// - Returns: The text, or `nil` if the instant is outside the years 0001 to 9999.
     func text(at coordinate: Coordinate?) -> String? {
         guard let offset = offset ?? offsetFromGPS(at: coordinate) else {
@@ -43,7 +42,6 @@ struct CameraReading {
     private var readingAsUTC: Date { day.date(at: time, in: .gmt) }
 
     /// Returns the offset of the clock from GPS time.
-    ///
     /// - Returns: The offset in seconds, or `nil` if there is no GPS time, if the clock may be that
     ///   of the place and the fix some minutes old, or if no offset in use fits.
     private func offsetFromGPS(at coordinate: Coordinate?) -> Int? {

@@ -19,7 +19,6 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     case rad
 
     /// Reads a feeling.
-    ///
     /// - Parameter text: A number from 1 to 5, or a name in any case.
     /// - Throws: ``FeelingError`` for any other text.
     public init(_ text: String) throws(FeelingError) {
@@ -33,7 +32,6 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     }
 
     /// Reads a feeling, or a range whose ends are included.
-    ///
     /// - Parameter text: `4`, `good`, `4..` (4 and better), `..2` (2 and worse), or `2..4`.
     /// - Returns: The feelings in the range, the worst first.
     /// - Throws: ``FeelingError`` if an end isn't a feeling, or the range ends before it begins.
@@ -66,7 +64,6 @@ extension Feeling: Comparable {
 
 extension Ratings where Value == Int {
     /// Creates the ratings of a mood that has at most a feeling.
-    ///
     /// - Parameter level: The feeling, or `nil` for none.
     public init(_ level: Feeling?) { self.init(feeling: level?.rawValue) }
 

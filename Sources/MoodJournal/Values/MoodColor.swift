@@ -10,7 +10,6 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     public let blue: UInt8
 
     /// Creates a color from its components.
-    ///
     /// - Parameters:
     ///   - red: The red component, 0 to 255.
     ///   - green: The green component, 0 to 255.
@@ -22,7 +21,6 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads a color in CSS notation.
-    ///
     /// - Parameter text: "#ff8800" or "#f80" in any case; the number sign is optional.
     /// - Throws: ``MoodColorError`` for any other text.
     public init(_ text: String) throws(MoodColorError) {

@@ -70,7 +70,6 @@ public struct NewMood: Sendable, Equatable {
     public static let nearbyKilometers = 25.0
 
     /// Checks the values of a new mood.
-    ///
     /// - Parameters:
     ///   - date: The date in the forms of ``DateExpression`` (default: `now`).
     ///   - timeZone: The time zone of the date. Default: the numeric offset in the date, else the
@@ -142,7 +141,6 @@ public struct NewMood: Sendable, Equatable {
     }
 
     /// Checks the rules for every mood, whether it is new, changed or imported.
-    ///
     /// - Parameters:
     ///   - isChosen: Whether a person named the country, rather than the coordinate.
     ///   - now: The current moment, which determines whether a date is in the future.
@@ -192,7 +190,6 @@ public struct NewMood: Sendable, Equatable {
     }
 
     /// Returns whether a day is later than tomorrow.
-    ///
     /// - Throws: ``NewMoodError/tooFarAhead(_:)`` if the day is more than a year ahead.
     private static func isAhead(
         _ day: LocalDay, _ instant: Date, now: Date, _ exemptions: Exemptions,
@@ -220,7 +217,6 @@ public struct NewMood: Sendable, Equatable {
     }
 
     /// Returns the coordinate for two numbers of degrees.
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north, from -90 to 90.
     ///   - longitude: Degrees east, from -180 to 180.

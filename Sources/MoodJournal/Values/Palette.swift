@@ -10,7 +10,6 @@ public struct Palette: Hashable, Sendable, Transformable {
     public let colors: [MoodColor]
 
     /// Checks the number of colors.
-    ///
     /// - Parameter colors: At most ``maximumCount`` colors.
     /// - Throws: ``PaletteError`` if there are more.
     public init(_ colors: [MoodColor]) throws(PaletteError) {
@@ -24,7 +23,6 @@ public struct Palette: Hashable, Sendable, Transformable {
     public static var placeholder: Palette { Palette(unchecked: []) }
 
     /// Decodes a stored palette, or returns `nil` if the data isn't one.
-    ///
     /// - Parameter transformedData: Three bytes for each color.
     public init?(transformedData: Data) {
         guard transformedData.count % 3 == 0, transformedData.count <= Self.maximumCount * 3

@@ -17,7 +17,6 @@ extension Photo {
     /// camera's clock, unless GPS time shows that the clock wasn't that of the place. In that case
     /// it is an instant with the offset from GPS time. If the mood has a coordinate, an instant is
     /// in UTC, so that the place determines the zone and the local day.
-    ///
     /// - Parameter coordinate: The mood's coordinate, which may differ from the photo's.
     /// - Returns: The text, or `nil` if the photo has no date.
     public func date(at coordinate: Coordinate?) -> String? {

@@ -36,7 +36,6 @@ public struct SHA256 {
     }
 
     /// Returns the hash value of a message.
-    ///
     /// - Parameter message: The bytes to hash, of any number.
     /// - Returns: The 32 bytes of the hash value.
     /// - Complexity: O(*n*) in the number of bytes.

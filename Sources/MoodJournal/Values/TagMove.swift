@@ -12,7 +12,6 @@ struct TagMove: Sendable, Equatable {
     }
 
     /// Returns the tag that replaces another.
-    ///
     /// - Throws: ``TagPathError`` if the path gets too long.
     func applied(to tag: TagPath) throws(TagPathError) -> TagPath {
         guard let source = sources.first(where: tag.isAtOrBelow),

@@ -20,7 +20,6 @@ public struct TagPath: Sendable, CustomStringConvertible {
     public let key: String
 
     /// Reads a path.
-    ///
     /// - Parameter text: Names with slashes between them. White space around each name is removed,
     ///   and so is a `#` or `@` before the path: `#work` and `@work` are the tag `work`.
     /// - Throws: ``TagPathError`` for an empty name, a control character, or more than ``longest``

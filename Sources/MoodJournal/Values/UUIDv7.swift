@@ -5,7 +5,6 @@ extension UUID {
     ///
     /// Source: RFC 9562, section 5.7. The 12 bits after the milliseconds are their fraction
     /// (section 6.2, method 3), and the other 62 are random.
-    ///
     /// - Parameter date: An instant between 1970 and 10889. Any other is clamped to that range.
     static func version7(at date: Date) -> UUID {
         UUID(version7: UInt64(milliseconds(of: date) * 4096), random: .random(in: 0...UInt64.max))

@@ -5,7 +5,6 @@ import Persistence
 extension Journal {
     /// Deletes moods, and the countries, continents and tags without any other mood, in one
     /// transaction. A mood that is referenced twice is deleted once.
-    ///
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
     ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't identify one mood.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
@@ -23,7 +22,6 @@ extension Journal {
     }
 
     /// Deletes every mood of a region, in the same way as ``deleteAll(from:)``.
-    ///
     /// - Parameter region: A country or a continent.
     /// - Returns: The number of deleted moods; 0 if the region has none.
     /// - Throws: ``JournalError`` if the journal can't be written.
@@ -37,7 +35,6 @@ extension Journal {
     ///
     /// This creates no objects. It needs some 30 bytes per mood, which SQLite stores on disk if
     /// there are many moods.
-    ///
     /// - Returns: The number of deleted moods, at least 1.
     /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
@@ -48,7 +45,6 @@ extension Journal {
     }
 
     /// Finds the moods of a query, to show and delete them.
-    ///
     /// - Parameter query: The moods to find.
     /// - Returns: The current matches.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
@@ -60,7 +56,6 @@ extension Journal {
 
     /// Calls `body` with the first moods that were found. Moods that were deleted since are
     /// skipped.
-    ///
     /// - Parameters:
     ///   - found: The moods.
     ///   - limit: The maximum number of moods.
@@ -90,7 +85,6 @@ extension Journal {
 
     /// Deletes moods that were found, in the same way as ``deleteAll(from:)``. Moods that match
     /// only now, and moods that don't match any more, aren't deleted.
-    ///
     /// - Parameter found: The moods to delete.
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be written.
@@ -103,7 +97,6 @@ extension Journal {
     }
 
     /// Counts the moods of a region.
-    ///
     /// - Parameter region: A country or a continent.
     /// - Returns: The number of moods, which is 0 if the region isn't in the journal.
     /// - Throws: ``JournalError`` if the journal can't be read.
@@ -116,7 +109,6 @@ extension Journal {
     }
 
     /// Counts the moods that were imported from a source.
-    ///
     /// - Returns: The number of moods, at least 1.
     /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source.
     /// - Complexity: O(*n*) in the number of these moods.

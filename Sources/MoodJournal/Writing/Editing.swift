@@ -35,7 +35,6 @@ extension Journal {
     ///
     /// A country or a tag disappears when its last mood leaves it. A region that the mood moves to
     /// gets a mood (``Country/noteAddition(from:at:)``). If nothing changes, nothing is written.
-    ///
     /// - Parameters:
     ///   - now: The moment of the change, which becomes the mood's `modifiedAt`.
     ///   - machineTimeZone: The zone of a mood without any other source of a zone.
@@ -59,7 +58,6 @@ extension Journal {
 
     /// Changes several moods in the same way in one transaction, as
     /// ``edit(_:_:at:machineTimeZone:)-swift.method`` does: all or none.
-    ///
     /// - Parameter references: The moods to change. One that is referenced twice is changed once.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if a mood doesn't
     ///   exist or the journal can't be written.
@@ -81,7 +79,6 @@ extension Journal {
     ///
     /// Objects that don't change are released page by page; those that change are in memory until
     /// the end.
-    ///
     /// - Parameter body: Receives each mood after the edit, before the transaction is committed.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if the journal
     ///   can't be written.

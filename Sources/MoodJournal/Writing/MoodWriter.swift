@@ -83,7 +83,6 @@ final class MoodWriter {
     func hasFound(_ country: ISO3166.Country) -> Bool { countries[country.numericCode] != nil }
 
     /// Inserts a mood unless its identity is already in the journal.
-    ///
     /// - Parameter tombstones: The tombstones of the mood, which are removed if it is inserted.
     /// - Returns: The inserted mood, or `nil` if there is one.
     func insert(

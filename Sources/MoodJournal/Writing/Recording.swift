@@ -5,7 +5,6 @@ extension Journal {
     /// Records a mood, and finds or creates its country, that country's continent and its tags.
     ///
     /// All of this happens in one transaction. When this method returns, the mood is on disk.
-    ///
     /// - Parameters:
     ///   - new: The mood to record.
     ///   - photo: The identifier of the photo that the mood is from
@@ -25,7 +24,6 @@ extension Journal {
     }
 
     /// Records any number of moods in one transaction.
-    ///
     /// - Parameters:
     ///   - new: The moods to record.
     ///   - photo: The identifier of the photo that a single mood is from.

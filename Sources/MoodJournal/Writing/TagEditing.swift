@@ -6,7 +6,6 @@ extension Journal {
     /// `job/meeting`. The notes of the moods stay the same.
     ///
     /// A new spelling of the same tag changes only the tag.
-    ///
     /// - Parameters:
     ///   - tag: The tag.
     ///   - newTag: Its new path.
@@ -31,7 +30,6 @@ extension Journal {
 
     /// Moves the moods of several tags, and of the tags below them, to another tag in one
     /// transaction. A mood that has both keeps one. The notes of the moods stay the same.
-    ///
     /// - Parameters:
     ///   - tags: The tags that disappear.
     ///   - target: The tag that stays.
@@ -85,7 +83,6 @@ extension Journal {
     }
 
     /// Gives a tag and those above it another spelling.
-    ///
     /// - Returns: Whether one was spelled otherwise.
     private func spell(_ path: TagPath) throws -> Bool {
         var (path, isChanged): (TagPath?, Bool) = (path, false)

@@ -18,7 +18,6 @@ public enum BatchError: PersistenceError, Equatable, Sendable, CustomStringConve
     case notADestination(ObjectID, entity: String, relationship: String)
 
     /// The rules of the model refuse a value or a deletion.
-    ///
     /// - Parameter row: The number of the first invalid row of a batch insert, from 0; nil if the
     ///   rule concerns no single row.
     case invalid([ValidationError], row: Int?)

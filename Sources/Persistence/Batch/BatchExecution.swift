@@ -16,7 +16,6 @@ extension ManagedObjectContext {
     /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction, which fails if
     /// the batch does; otherwise it has one of its own. The container's contexts, this one included,
     /// take in its changes with ``mergeStoreChanges()``.
-    ///
     /// - Parameters:
     ///   - type: A concrete entity of the model.
     ///   - body: Inserts rows. It must rethrow every error of the inserter.
@@ -41,7 +40,6 @@ extension ManagedObjectContext {
     /// that it protects, cascade deletes the other end too, and nullify empties the other end, which
     /// must be optional. The code of the entity's class (`prepareForDeletion`, `validateForDelete`)
     /// does not run.
-    ///
     /// - Parameter request: The objects to delete. Its order only matters together with its limit
     ///   and offset.
     /// - Returns: The number of deleted objects, including those that the rule cascade deleted.

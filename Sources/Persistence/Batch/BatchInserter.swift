@@ -13,7 +13,6 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     let load: BulkLoad
 
     /// Inserts a row, unless an object in the store or an earlier row has its unique values.
-    ///
     /// - Parameter fill: Sets the values of the row.
     /// - Returns: The ID of the new object; nil if the row was ignored.
     /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`. The closure of the batch
@@ -28,7 +27,6 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
 
     /// Returns the ID of the stored object with these values of attributes that are unique
     /// together.
-    ///
     /// - Parameter attribute: Attributes that are declared unique together, each with its value.
     /// - Returns: The ID; nil if there is no such object, or if a value is nil.
     /// - Throws: ``BatchError/notUniqueTogether(entity:properties:)``,
@@ -49,7 +47,6 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
 
     /// Sets properties of a stored object and keeps the others. The objects of the context don't
     /// change before ``ManagedObjectContext/mergeStoreChanges()``.
-    ///
     /// - Parameters:
     ///   - id: The permanent ID of an object of the entity or of a subentity.
     ///   - fill: Sets the new values.

@@ -8,7 +8,6 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
     @usableFromInline let values: BatchRowValues
 
     /// Sets an attribute; reading it doesn't compile.
-    ///
     /// - Parameter attribute: A stored attribute of the entity.
     public subscript<Value: AttributeValue>(
         attribute: ReferenceWritableKeyPath<Object, Value>
@@ -20,7 +19,6 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
     }
 
     /// Sets a to-one relationship; reading it doesn't compile.
-    ///
     /// - Parameter relationship: A to-one relationship that has a column in the entity's table. Its
     ///   destination is a saved object of the same store.
     public subscript<Destination: ManagedObject>(
@@ -34,7 +32,6 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
 
     /// Sets the members of a many-to-many relationship; reading them doesn't compile. A row that
     /// updates an object replaces its members.
-    ///
     /// - Parameter relationship: A many-to-many relationship. Its members are saved objects of the
     ///   same store.
     public subscript<Destination: ManagedObject>(
@@ -47,7 +44,6 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
 
     /// Returns the ID of the stored object whose attribute has a value, and inserts one if there is
     /// none. It is meant for the destination of a to-one relationship.
-    ///
     /// - Parameters:
     ///   - attribute: A stored attribute of a concrete entity, which should be unique.
     ///   - value: The value to find. Nil is a value.

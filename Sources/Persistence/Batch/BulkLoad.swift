@@ -159,7 +159,6 @@ final class BulkLoad {
     }
 
     /// Sets the size of the page cache.
-    ///
     /// - Parameter size: Pages, or KiB if negative (sqlite.org/pragma.html#pragma_cache_size).
     private func setCacheSize(_ size: Int64) throws {
         try connection.executeScript("PRAGMA \(schema).cache_size = \(size)")

@@ -12,7 +12,6 @@ public struct AnySortDescriptor {
     let value: (ManagedObject) -> StoredValue
 
     /// Creates a descriptor that sorts by an attribute.
-    ///
     /// - Parameters:
     ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
     ///     to.
@@ -27,7 +26,6 @@ public struct AnySortDescriptor {
     }
 
     /// Creates a descriptor with the key path and the order of a Foundation sort descriptor.
-    ///
     /// - Parameter descriptor: A descriptor over a stored attribute. Text must compare by
     ///   `.lexical`; otherwise the fetch throws ``FetchError/unsortable(_:)``.
     public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {

@@ -45,7 +45,6 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
 
     /// Returns the object at an index, and reads its batch if no object of the batch was used
     /// before.
-    ///
     /// - Parameter index: An index from ``startIndex`` up to ``endIndex``, which is not included.
     /// - Returns: The context's object for the row.
     /// - Complexity: O(1) for an object of a batch that was read; otherwise one query for the
@@ -60,7 +59,6 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     }
 
     /// Returns the ID of the object at an index, without a query.
-    ///
     /// - Parameter index: An index from ``startIndex`` up to ``endIndex``, which is not included.
     /// - Returns: The object's ID.
     public func objectID(at index: Int) -> ObjectID {

@@ -1,6 +1,5 @@
 extension ManagedObjectContext {
     /// Fetches the rows that a request describes, as the store has them.
-    ///
     /// - Parameter request: The request, which selects the objects and the values of each row.
     /// - Returns: The rows in the request's order, each a tuple of values.
     /// - Throws: ``FetchError`` if the request can't be translated, if a stored value isn't valid
@@ -17,7 +16,6 @@ extension ManagedObjectContext {
 
     /// Calls `body` with each row that a request describes, as the store has them, with only one
     /// row in memory.
-    ///
     /// - Parameters:
     ///   - request: The request, which selects the objects and the values of each row.
     ///   - body: Receives one row after the other, in the request's order. It must not use the

@@ -40,7 +40,6 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     let expressions: (repeat FetchExpression<Object, each Value>)
 
     /// Creates a request.
-    ///
     /// - Parameters:
     ///   - type: The entity.
     ///   - predicate: The condition that objects must meet to count (default: all objects).

@@ -5,7 +5,6 @@ public struct FetchExpressions<Object: ManagedObject> {
     init() {}
 
     /// Returns the value of an attribute, stored or derived.
-    ///
     /// - Parameter keyPath: An attribute of the entity, or of an object that its to-one
     ///   relationships lead to.
     /// - Returns: The expression.
@@ -17,7 +16,6 @@ public struct FetchExpressions<Object: ManagedObject> {
     }
 
     /// Returns the ID of the object that a to-one relationship leads to.
-    ///
     /// - Parameter keyPath: A to-one relationship of the entity, or of an object that its to-one
     ///   relationships lead to.
     /// - Returns: The expression; its value is nil if the relationship leads to no object.
@@ -37,7 +35,6 @@ public struct FetchExpressions<Object: ManagedObject> {
 
     /// Returns the ID of a member of a to-many relationship. Each member then makes a row of its
     /// own, or counts the object once more, and objects without members don't count at all.
-    ///
     /// - Parameter keyPath: A to-many relationship of the entity.
     /// - Returns: The expression.
     public func member<Member: ManagedObject>(
@@ -60,7 +57,6 @@ public struct FetchExpressions<Object: ManagedObject> {
 
     /// Returns the IDs of the members that a to-many relationship of any of the objects has, each
     /// once, in no particular order. Objects without members don't count at all.
-    ///
     /// - Parameter keyPath: A to-many relationship of the entity.
     /// - Returns: The expression.
     public func members<Member: ManagedObject>(

@@ -116,7 +116,6 @@ struct FetchQuery {
     }
 
     /// Selects from the rows with some keys, whether or not they meet the condition.
-    ///
     /// - Parameters:
     ///   - path: If the keys belong to a joined row, that row and those between it and the
     ///     entity's, which are read in this order.

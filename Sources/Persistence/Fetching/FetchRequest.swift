@@ -73,7 +73,6 @@ public struct FetchRequest<Object: ManagedObject> {
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
 
     /// Creates a request.
-    ///
     /// - Parameters:
     ///   - predicate: The condition that objects must meet (default: all objects).
     ///   - sortDescriptors: The order (default: the entity's own).

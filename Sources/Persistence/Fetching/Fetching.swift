@@ -8,7 +8,6 @@ extension ManagedObjectContext {
     ///
     /// If the context already has an object, the fetch returns it. If that object has no changes,
     /// it takes the newer row.
-    ///
     /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
@@ -49,7 +48,6 @@ extension ManagedObjectContext {
     ///
     /// The fetch sees the store alone: the context's unsaved changes don't decide which objects
     /// there are.
-    ///
     /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
@@ -70,7 +68,6 @@ extension ManagedObjectContext {
 
     /// Fetches the IDs of the objects that ``fetch(_:)->[Object]`` would return. If the context has no
     /// unsaved changes of the entity, no object is made.
-    ///
     /// - Parameter request: The request.
     /// - Returns: The IDs in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
@@ -93,7 +90,6 @@ extension ManagedObjectContext {
     }
 
     /// Counts the objects that ``fetch(_:)->[Object]`` would return, without fetching them.
-    ///
     /// - Parameter request: The request for the objects to count.
     /// - Returns: The number of objects, at most the request's limit.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading

@@ -20,7 +20,6 @@ public struct TextPattern: Sendable, Hashable, Codable {
     /// that has such characters, other words are found anywhere too, if all words of the pattern
     /// have three or more characters. Every input is valid; a pattern without any word matches
     /// every text.
-    ///
     /// - Parameter text: The words, as a user types them.
     /// - Returns: The pattern.
     public static func words(_ text: String) -> TextPattern { TextPattern(words: text) }
@@ -33,7 +32,6 @@ public struct TextPattern: Sendable, Hashable, Codable {
 
     /// Returns the parts of a text that the pattern matches: whole words and phrases, or characters
     /// of scripts without spaces.
-    ///
     /// - Parameter text: The text to look in.
     /// - Returns: The parts in order, apart from one another; none if the text doesn't match.
     /// - Throws: ``StoreError`` if SQLite has no memory for it.
@@ -46,7 +44,6 @@ public struct TextPattern: Sendable, Hashable, Codable {
 
 extension String {
     /// Returns whether the text matches a pattern. `#Predicate` translates this call.
-    ///
     /// - Parameter pattern: The words to look for.
     /// - Returns: Whether the text matches, by the same rules as in the store.
     /// - Complexity: O(n) in the length of the text.

@@ -18,7 +18,6 @@ enum WordSpellings {
     /// Returns the spellings of a word: unchanged, in its other canonical forms, without any of
     /// these diacritics, and with each one alone. In a word with I or ı, each of them is also spelled
     /// as the other: the index has "isık" for "Işık".
-    ///
     /// - Complexity: O(*n*²) in the length of the word.
     static func all(of word: String) -> [String] {
         if word.contains("I") || word.contains("ı") { return turkishForms(of: word) }

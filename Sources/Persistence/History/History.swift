@@ -29,7 +29,6 @@ struct HistoryState: Equatable {
 
 extension PersistentContainer {
     /// The identity of the first store's file, which copies of the file share.
-    ///
     /// - Throws: ``StoreError`` if the store can't be read.
     public var storeUUID: UUID {
         get throws { try storeUUID(schema: schemaNames[0]) }
@@ -47,7 +46,6 @@ extension PersistentContainer {
 
     /// The number of the last transaction that wrote to a store of the container, whichever program
     /// made it; 0 if there was none. It never decreases.
-    ///
     /// - Throws: ``StoreError`` if the stores can't be read.
     public var lastTransaction: Int64 {
         get throws { try withReadingConnection(historyState).last }

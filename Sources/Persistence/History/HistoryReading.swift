@@ -3,7 +3,6 @@ import Foundation
 extension ManagedObjectContext {
     /// Calls `body` with each change after a transaction, in the order of the commits, without
     /// keeping the changes in memory.
-    ///
     /// - Parameters:
     ///   - number: A transaction's number; 0 for the whole history.
     ///   - body: Receives a change, and the number and moment of its transaction.
@@ -40,7 +39,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the number that the transaction under way will have in the history.
-    ///
     /// - Returns: The number; nil outside of ``write(_:)``.
     /// - Throws: ``StoreError`` if the number can't be read.
     public func transactionNumber() throws -> Int64? {

@@ -6,7 +6,6 @@ public struct TransactionLabel: Sendable, Equatable {
     public var title: String?
 
     /// Creates a label.
-    ///
     /// - Parameters:
     ///   - kind: The kind, to decide by.
     ///   - title: The title, for people to read.

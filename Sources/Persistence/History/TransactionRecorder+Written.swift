@@ -2,7 +2,6 @@ extension ManagedObjectContext {
     /// Returns whether the transaction under way has changed objects of an entity, or their
     /// many-to-many relationships. It includes what triggers and batch requests changed, but not
     /// unsaved changes.
-    ///
     /// - Parameter type: The entity; its hierarchy is included.
     /// - Returns: False outside of ``write(_:)``.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
@@ -21,7 +20,6 @@ extension ManagedObjectContext {
 
     /// Returns whether the transaction under way has changed any object or many-to-many
     /// relationship, as ``hasWritten(_:)`` does for one entity.
-    ///
     /// - Returns: False outside of ``write(_:)``, and if every change was taken back.
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes.

@@ -22,7 +22,6 @@ public struct StoreRecovery {
     private let entry: RecoveryEntry
 
     /// Creates a recovery.
-    ///
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's application ID and migrations. Its location is ignored.
@@ -39,7 +38,6 @@ public struct StoreRecovery {
     }
 
     /// Saves what can be read from a file in a new store.
-    ///
     /// - Parameters:
     ///   - damaged: The path of the damaged file.
     ///   - path: The path of the new store. No file may exist there. The new file gets its name

@@ -3,7 +3,6 @@ import Foundation
 /// The initialisers. Each takes the first sort order, which also determines the sections.
 extension FetchedResultsController {
     /// Creates results in one section.
-    ///
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors come after `first`.
     ///   - first: The first sort order.
@@ -23,7 +22,6 @@ extension FetchedResultsController {
     /// If the function returns a name again after another one, ``performFetch()`` throws
     /// ``ResultsError/sectionInPieces(name:)``. If a later change leads to this, the next save,
     /// fetch or merge throws it, and the results are empty until they are fetched again.
-    ///
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
@@ -45,7 +43,6 @@ extension FetchedResultsController {
     /// Creates results with a section for each value of an optional property, or for each name that
     /// a function gives to a value. The function must follow the property's order, with nil before
     /// every value.
-    ///
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads

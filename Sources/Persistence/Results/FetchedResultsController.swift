@@ -84,7 +84,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     deinit { managedObjectContext.remove(nil) }
 
     /// Fetches the results, which follow changes from now on.
-    ///
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed, ``ResultsError`` if a section is in several pieces. An error that reading a
     ///   property parked before is thrown first (``ManagedObjectContext/reading(_:)``).
@@ -109,7 +108,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     public var count: Int { list.count }
 
     /// The sections in order. Without a section key, there is one section, without a name.
-    ///
     /// - Complexity: O(n) in the number of sections. ``section(at:)`` returns a single one.
     public var sections: [FetchedResultsSection<Object>] {
         var start = 0
@@ -124,7 +122,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     public var numberOfSections: Int { list.sections.count }
 
     /// Returns a section.
-    ///
     /// - Parameter index: The section's index, from 0.
     /// - Returns: The section; nil if there is no such section.
     /// - Complexity: O(log n) in the number of sections.
@@ -135,12 +132,10 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     }
 
     /// All objects in order.
-    ///
     /// - Complexity: O(n), and one query for each thousand objects if any of them isn't in memory.
     public var fetchedObjects: [Object] { objects(in: 0..<count) }
 
     /// Returns the object at an index path.
-    ///
     /// - Parameter path: A section and an item.
     /// - Returns: The object; nil if the path leads to nothing, or if another writer deleted the
     ///   row and that wasn't merged yet. If the row can't be read, the context's next save or fetch
@@ -164,7 +159,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     }
 
     /// Returns the ID of the object at an index path, without a query.
-    ///
     /// - Parameter path: A section and an item.
     /// - Returns: The ID; nil if the path leads to nothing.
     /// - Complexity: O(log n).
@@ -173,7 +167,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     }
 
     /// Returns the index path of the object with an ID.
-    ///
     /// - Parameter id: The object's ID.
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
@@ -184,7 +177,6 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     }
 
     /// The results as plain values, which can go to another isolation domain.
-    ///
     /// - Complexity: O(n).
     public var snapshot: ResultsSnapshot {
         var start = 0

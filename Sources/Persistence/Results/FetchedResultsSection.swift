@@ -12,7 +12,6 @@ public struct FetchedResultsSection<Object: ManagedObject> {
 
     /// The section's objects in order, read if they aren't in memory. After the results have
     /// changed, get the section from the controller again: this one holds positions, not objects.
-    ///
     /// - Complexity: O(n) in the number of objects, and one query for each thousand of them if any
     ///   isn't in memory.
     public var objects: [Object] {

@@ -166,7 +166,6 @@ extension Data {
 
 extension PersistentContainer {
     /// Deletes caches of fetched results. The next fetch of each makes a new one.
-    ///
     /// - Parameter name: The name under which the caches were made; nil for all caches of the
     ///   container's stores.
     /// - Complexity: O(n) in the number of files in the stores' folders if the name is nil.

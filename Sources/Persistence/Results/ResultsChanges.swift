@@ -46,7 +46,6 @@ public struct ResultsChanges: Equatable, Sendable {
     public let objects: [ObjectChange]
 
     /// Creates a batch of changes, each kind in the order that the properties describe.
-    ///
     /// - Parameters:
     ///   - sections: The changes of sections.
     ///   - objects: The changes of objects.
@@ -62,7 +61,6 @@ public struct ResultsChanges: Equatable, Sendable {
 /// Index paths of two numbers: a section and an item in it, both counted from 0.
 extension IndexPath {
     /// Creates the index path of an item in a section.
-    ///
     /// - Parameters:
     ///   - item: The item's index in its section, from 0.
     ///   - section: The section's index, from 0.

@@ -7,7 +7,6 @@ extension ResultsSnapshot {
     /// As few items as possible move within a section; an item that changes its section moves.
     /// Items of this snapshot that are marked for reloading and didn't move are updated. A section
     /// that passed another is deleted and inserted, and its items move.
-    ///
     /// - Parameter other: The earlier snapshot.
     /// - Returns: One batch of changes.
     /// - Complexity: O(n log n) in the number of items.
@@ -58,7 +57,6 @@ extension ResultsSnapshot {
 
     /// Returns the difference between all items of another snapshot and all items of this one,
     /// regardless of sections.
-    ///
     /// - Parameter other: The earlier snapshot.
     /// - Returns: Removals and insertions, with moves inferred.
     /// - Complexity: O(n d) for d differences, that of Swift's `difference(from:)`.

@@ -12,7 +12,6 @@ public struct ResultsSnapshot: Sendable, Equatable {
         public var items: [ObjectID]
 
         /// Creates a section.
-        ///
         /// - Parameters:
         ///   - name: The section's name.
         ///   - items: The IDs of its objects, in order.
@@ -32,23 +31,19 @@ public struct ResultsSnapshot: Sendable, Equatable {
     private(set) var reloadedItems: Set<ObjectID> = []
 
     /// Creates a snapshot without marked items.
-    ///
     /// - Parameter sections: The sections in order.
     public init(sections: [Section] = []) { self.sections = sections }
 
     /// The number of items in all sections.
-    ///
     /// - Complexity: O(n) in the number of sections.
     public var numberOfItems: Int { sections.reduce(0) { $0 + $1.items.count } }
 
     /// All items in order, without sections.
-    ///
     /// - Complexity: O(n).
     public var items: [ObjectID] { sections.flatMap(\.items) }
 
     /// Marks items whose content changed, so that ``difference(from:)`` reports them even if they
     /// stay in their place: an item's identity is its object ID, not its content.
-    ///
     /// - Parameter items: The IDs of the objects.
     /// - Complexity: O(n) in the number of marked items.
     public mutating func reloadItems(_ items: some Sequence<ObjectID>) {

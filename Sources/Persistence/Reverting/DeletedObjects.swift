@@ -16,7 +16,6 @@ public struct DeletedObject: Sendable, Equatable {
 
 extension ManagedObjectContext {
     /// Returns the deleted objects whose values the history still has, the latest deletion first.
-    ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - limit: The maximum number of objects (default: all).
@@ -61,7 +60,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the values that a deleted object had at its last deletion.
-    ///
     /// - Parameters:
     ///   - type: The object's entity.
     ///   - rowNumber: The object's row number.

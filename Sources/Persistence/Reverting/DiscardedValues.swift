@@ -7,7 +7,6 @@ extension ManagedObjectContext {
     ///
     /// The history of other objects stays: an object that was restored keeps the values of its
     /// earlier deletions, and so does one that was restored and deleted again later.
-    ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - moment: Values of objects that were last deleted at this moment or later stay (default:
@@ -36,7 +35,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns whether ``discardDeletedValues(of:before:through:)`` would discard anything.
-    ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The number of the last transaction whose deletions count.

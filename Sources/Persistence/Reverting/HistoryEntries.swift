@@ -29,7 +29,6 @@ extension ManagedObjectContext {
     ///
     /// If the history is damaged, so that a transaction reverts itself or a later one, the
     /// transaction counts as no reversion: following reversions always ends.
-    ///
     /// - Parameter body: Receives an entry, and returns whether to continue. It must not write.
     /// - Throws: ``StoreError``, or any error of `body`.
     /// - Complexity: O(*n*) in the number of entries that `body` receives.
@@ -66,7 +65,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns a transaction of the history.
-    ///
     /// - Parameter number: The transaction's number.
     /// - Returns: The entry; nil if the history doesn't have the transaction.
     /// - Throws: ``StoreError``.
@@ -81,7 +79,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns which objects of an entity a transaction inserted, updated or deleted.
-    ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The transaction's number.
@@ -112,7 +109,6 @@ extension ManagedObjectContext {
 
     /// Returns the transaction that ``revert(_:)`` should revert to undo one step: the latest one
     /// that is in force and isn't itself a reversion.
-    ///
     /// - Parameter isSkipped: Returns whether to skip a transaction (default: skip none).
     /// - Returns: The transaction; nil if there is nothing to undo.
     /// - Throws: ``StoreError``.
@@ -132,7 +128,6 @@ extension ManagedObjectContext {
 
     /// Returns the reversion that ``revert(_:)`` should revert to redo one step: the latest one
     /// that is in force, if no other transaction came after it.
-    ///
     /// - Parameter isSkipped: Returns whether to skip a transaction (default: skip none).
     /// - Returns: The reversion; nil if there is nothing to redo.
     /// - Throws: ``StoreError``.

@@ -21,7 +21,6 @@ public struct ObjectRevision: Sendable, Equatable {
 
 extension ManagedObjectContext {
     /// Returns the changes of one object in the history, the latest first.
-    ///
     /// - Parameter id: The ID of an object that exists or was deleted.
     /// - Returns: The revisions, as far back as the history goes.
     /// - Throws: ``StoreError``.

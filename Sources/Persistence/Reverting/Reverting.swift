@@ -22,7 +22,6 @@ extension ManagedObjectContext {
     /// Like a batch request, it works on the store directly: it neither reads nor saves the
     /// context's unsaved changes. Inside ``write(_:)`` it is part of that transaction, which can
     /// revert only one; otherwise it runs in a transaction of its own.
-    ///
     /// - Parameter number: The transaction's number.
     /// - Returns: The number of changed rows, and the changes that were kept.
     /// - Throws: ``RevertError`` if the history doesn't have the transaction, or if it has already
@@ -77,7 +76,6 @@ extension ManagedObjectContext {
     ///
     /// As with ``revert(_:)``, an object stays deleted if another object now has its unique values,
     /// and objects that were deleted because nothing referred to them any more come back too.
-    ///
     /// - Parameter ids: The object IDs, as ``deletedObjects(of:limit:)`` returns them.
     /// - Returns: The number of inserted rows, and the objects and values that were not restored.
     /// - Throws: ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or

@@ -6,7 +6,6 @@ public struct PhotoPosition: Hashable, Sendable {
     public let longitude: Double
 
     /// Creates a position, or returns `nil` if a number is out of its range.
-    ///
     /// - Parameters:
     ///   - latitude: Degrees north of the equator, from -90 to 90.
     ///   - longitude: Degrees east of Greenwich, from -180 to 180.

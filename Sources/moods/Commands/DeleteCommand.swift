@@ -80,7 +80,6 @@ struct DeleteCommand: MoodsCommand {
     }
 
     /// Deletes moods, after showing them.
-    ///
     /// - Parameter only: Set to the mood if it is the only one.
     private func delete(
         _ references: [MoodReference], from journal: Journal, _ terminal: TerminalEnvironment,

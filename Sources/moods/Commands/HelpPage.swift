@@ -73,7 +73,6 @@ enum HelpPage {
     }
 
     /// Returns the page instead of the parser's longer help of the program.
-    ///
     /// - Parameter help: The parser's help of any command.
     /// - Returns: `help` if it isn't the program's, or if the terminal is narrower than the page.
     static func replacing(_ help: String) -> String {

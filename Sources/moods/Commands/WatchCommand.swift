@@ -84,7 +84,6 @@ struct WatchCommand: MoodsCommand {
 
     /// Returns the content to list, and its name on a terminal. The name is `nil` for moods that
     /// conditions select.
-    ///
     /// - Parameter startsWithMoods: Whether to list all moods by default, rather than regions.
     private func content(
         in locale: Locale, isTable: Bool, startsWithMoods: Bool

@@ -9,7 +9,6 @@ struct CompletionCandidate {
 
     /// Returns the candidate with its beginning replaced by the typed text, because bash drops
     /// candidates that differ from it in case.
-    ///
     /// - Returns: `nil` if the candidate doesn't begin with `typed`, ignoring case.
     func beginning(with typed: String) -> CompletionCandidate? {
         guard text.lowercased().hasPrefix(typed.lowercased()) else { return nil }

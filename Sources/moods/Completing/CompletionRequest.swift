@@ -18,7 +18,6 @@ struct CompletionRequest {
     private let journal: String?
 
     /// Creates a request for a command line.
-    ///
     /// - Parameter prefix: The part of the last word that is before the cursor.
     init(words: [String], index: Int, prefix: String) {
         let words = words.enumerated().map { number, word in
@@ -34,7 +33,6 @@ struct CompletionRequest {
     }
 
     /// Reads candidates from the journal of the command line.
-    ///
     /// - Returns: The result of `body`; empty after any error, because a message would appear in
     ///   the middle of the command line.
     func reading(_ body: (Journal) throws -> [CompletionCandidate]) -> [CompletionCandidate] {

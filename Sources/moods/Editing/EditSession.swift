@@ -10,7 +10,6 @@ struct EditSession {
     let original: MoodText
 
     /// Opens the editor, and opens it again after each invalid text that the user wants to correct.
-    ///
     /// - Parameter locate: Finds the place that a text means, in a country if one is named.
     /// - Returns: The edited mood; `nil` if the text was not changed.
     /// - Throws: ``CommandError``, also if an edited text was not applied.

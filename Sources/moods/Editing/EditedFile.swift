@@ -29,7 +29,6 @@ struct EditedFile {
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// Returns the text.
-    ///
     /// - Throws: ``CommandError`` if the file can't be read, or is a folder or a pipe now, or
     ///   ``MoodTextError/notText``.
     func read() throws -> String {

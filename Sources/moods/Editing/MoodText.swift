@@ -113,7 +113,6 @@ struct MoodText {
     }
 
     /// Returns the changes since another text.
-    ///
     /// - Parameter locate: Finds the place that a text means, in a country if one is named.
     func edit(
         since former: MoodText, locate: (String, ISO3166.Country?) throws -> MoodLocation

@@ -16,7 +16,6 @@ struct TextEditor {
     }
 
     /// Opens a file in the editor, and returns when the editor has ended.
-    ///
     /// - Throws: ``CommandError`` if it can't be started, or its exit status isn't 0.
     func edit(_ path: String) throws {
         // system(3) ignores SIGINT in this process meanwhile, so that Control-C reaches only the

@@ -29,7 +29,6 @@ enum LocaleEnvironment {
 
     /// Parses a locale in the form of BCP 47 ("zh-Hant-TW") or POSIX ("de_DE.UTF-8"). This takes
     /// some hundred microseconds.
-    ///
     /// - Throws: ``CommandError`` if the text has neither form, or if its language or region is
     ///   unknown to ISO 639, ISO 3166-1 and UN M49.
     static func parse(_ text: String) throws(CommandError) -> Locale {

@@ -11,7 +11,6 @@ struct LocaleName: Equatable, Sendable {
 
     /// Parses "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro" or "sr_RS@latin". C and POSIX mean
     /// English. The character set, variants and modifiers other than scripts are ignored.
-    ///
     /// - Returns: `nil` if the text is malformed or too long. Whether the language exists is not
     ///   checked.
     init?(posix text: String) {

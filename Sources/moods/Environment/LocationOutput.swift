@@ -7,7 +7,6 @@ enum LocationOutput {
     /// (or `lat` and `lon` or `lng`), also in an object `location`, `coords` or `position`; lines
     /// such as `Latitude: 48.85°` and `Longitude: 2.35°`, also with a decimal comma; or a line
     /// that is a coordinate.
-    ///
     /// - Parameter output: The command's output, in UTF-8.
     /// - Returns: `nil` if the output has another form, or the numbers are out of range.
     static func coordinate(in output: [UInt8]) -> Coordinate? {

@@ -16,7 +16,6 @@ struct MachineTimeZone {
         environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
 
     /// Returns the current local day.
-    ///
     /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
     static func today(at now: Date = Date()) throws(DateExpressionError) -> LocalDay {
         guard let today = LocalDay(now, in: current) else {
@@ -37,7 +36,6 @@ struct MachineTimeZone {
     ]
 
     /// Finds the zone of an environment.
-    ///
     /// - Parameters:
     ///   - environment: The values of `TZ` and `TZDIR`.
     ///   - localtime: The file of the zone if `TZ` isn't set.

@@ -29,7 +29,6 @@ struct PathArgument: ExpressibleByArgument {
     }
 
     /// Returns the argument as text.
-    ///
     /// - Throws: ``CommandError/notText(_:)`` if it has bytes that aren't UTF-8.
     func text() throws(CommandError) -> String {
         guard !path.hasEscapedBytes else { throw .notText(path) }
@@ -39,7 +38,6 @@ struct PathArgument: ExpressibleByArgument {
 
 extension ParsableCommand {
     /// Checks that all arguments except paths are UTF-8 text.
-    ///
     /// - Throws: ``CommandError/notText(_:)`` for the first one that isn't.
     func expectText() throws { try Self.expectText(in: self) }
 

@@ -37,7 +37,6 @@ struct PosixTimeZone: Equatable {
     let daylight: Daylight?
 
     /// Parses rules.
-    ///
     /// - Returns: `nil` if the text has another form.
     init?(_ text: String) {
         var scanner = Scanner(rest: text.utf8[...])
@@ -85,7 +84,6 @@ struct PosixTimeZone: Equatable {
 
 extension PosixTimeZone.Change {
     /// Returns the instant of the change in a year.
-    ///
     /// - Parameter offset: The offset before the change, in seconds east of UTC.
     fileprivate func moment(in year: Int, offset: Int) -> Date {
         var calendar = Calendar(identifier: .gregorian)

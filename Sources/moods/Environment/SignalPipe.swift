@@ -20,7 +20,6 @@ final class SignalPipe {
     private var former: [(signal: Int32, action: sigaction)] = []
 
     /// Creates the pipe, and sets the handlers.
-    ///
     /// - Parameter others: Signals to catch in addition, each time that they come.
     /// - Throws: ``OutputError/failed(errno:)`` if the pipe can't be created.
     init(catchingEndingSignalsAnd others: [Int32] = []) throws(OutputError) {
@@ -59,7 +58,6 @@ final class SignalPipe {
 
     /// Runs `body`, which may wait for another program's lock on the journal. Meanwhile, a signal
     /// that ends programs restores the terminal and ends this one at once.
-    ///
     /// - Throws: ``Interruption`` if such a signal has come before.
     func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
         Self.endsAtOnce.store(true, ordering: .relaxed)

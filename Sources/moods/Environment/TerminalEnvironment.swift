@@ -48,7 +48,6 @@ struct TerminalEnvironment: Equatable, Sendable {
     }
 
     /// Evaluates an environment.
-    ///
     /// - Parameter windowColumns: The terminal's width; 0 or `nil` if it is unknown.
     init(
         environment: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,

@@ -28,7 +28,6 @@ struct TerminalReplies {
     }
 
     /// Reads a reply at the beginning of the bytes.
-    ///
     /// - Returns: The length of the reply, even if its end hasn't arrived; `nil` for a key.
     private mutating func reply(_ bytes: ArraySlice<UInt8>) -> Int? {
         let body = bytes.dropFirst(2)

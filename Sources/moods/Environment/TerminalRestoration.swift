@@ -10,7 +10,6 @@ struct TerminalRestoration {
     private let text: UnsafeMutableBufferPointer<UInt8>
 
     /// Prepares to restore a terminal, until ``forget()``.
-    ///
     /// - Parameters:
     ///   - settings: The terminal's own settings.
     ///   - text: The sequences that end the modes of the program.

@@ -13,7 +13,6 @@ final class ImportProgress {
     private var last: ContinuousClock.Instant?
 
     /// Creates the progress of an import.
-    ///
     /// - Parameter bytes: The file; `nil` if there are several.
     init(_ bytes: ByteSource?) {
         self.bytes = bytes
@@ -39,7 +38,6 @@ final class ImportProgress {
     }
 
     /// Returns the line: "[#####----------]  34%, 12,345 rows, 45,678 a second, 0:12 left".
-    ///
     /// - Parameter length: The size of the file in bytes; `nil` if it is unknown.
     static func line(_ count: Int, _ elapsed: Double, read: Int, of length: Int?) -> String {
         let rate = Int(Double(count) / max(elapsed, 0.001))

@@ -17,7 +17,6 @@ struct FeelingPrompt {
     static func indent(columns: Int) -> Int { columns < 60 ? 7 : label.count + 3 }
 
     /// Reads the feeling.
-    ///
     /// - Returns: `nil` if the user skips it.
     /// - Throws: ``Interruption``.
     mutating func read() throws -> Feeling? {

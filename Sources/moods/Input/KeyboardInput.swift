@@ -15,7 +15,6 @@ final class KeyboardInput {
     private var isEntered = false
 
     /// Changes the settings of the terminal until ``end()``.
-    ///
     /// - Parameters:
     ///   - marksPastes: Whether the terminal may be asked to mark pasted text.
     ///   - dropsEarlierKeys: Whether keys that were pressed before are ignored.
@@ -57,7 +56,6 @@ final class KeyboardInput {
     var isWaiting: Bool { !keys.isEmpty || StandardStreams.hasInput(within: 0) }
 
     /// Waits for a key.
-    ///
     /// - Throws: ``Interruption`` for Control-C, the end of the input and signals that end programs.
     func next() throws -> Key {
         while true {

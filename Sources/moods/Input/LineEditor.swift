@@ -17,7 +17,6 @@ struct LineEditor {
     private var candidates: [String] = []
 
     /// Creates an editor.
-    ///
     /// - Parameters:
     ///   - indent: The column of the text.
     ///   - text: The beginning of the line if the user has already typed it.
@@ -40,7 +39,6 @@ struct LineEditor {
     var text: String { line.text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// Reads keys until the line is complete.
-    ///
     /// - Parameter ignoresEnter: Whether an Enter that comes at once belongs to the key before it.
     /// - Returns: The text; `nil` if Control-D ended the empty line.
     /// - Throws: ``Interruption``.

@@ -11,7 +11,6 @@ struct LineLayout {
     private static let hintColumn = 42
 
     /// Lays a line out.
-    ///
     /// - Parameters:
     ///   - indent: The number of columns of the label, and before further rows.
     ///   - hint: A text behind the end of the line if there is room.

@@ -15,7 +15,6 @@ enum LineReader {
 
     /// Calls `body` with each line and its number, counted from 1. The last line may lack its line
     /// feed.
-    ///
     /// - Throws: ``CommandError/inputNotReadable``, and any error of `body`.
     static func forEach(_ body: (Line, Int) throws -> Void) throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * Self.longestLine)

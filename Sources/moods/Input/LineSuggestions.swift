@@ -29,7 +29,6 @@ extension EditedLine {
     }
 
     /// Completes the text before the position as far as the candidates agree.
-    ///
     /// - Returns: The candidates; empty if the text was completed, `nil` if no candidate begins
     ///   with it.
     mutating func complete(from suggestions: LineSuggestions) -> [String]? {

@@ -13,7 +13,6 @@ struct MoodAnswers {
     var typedPlace = ""
 
     /// Reads a line of tags, with commas or spaces between them.
-    ///
     /// - Parameter known: The tags that may have spaces.
     static func tags(_ line: String, known: [TagPath]) throws(TagPathError) -> [TagPath] {
         var tags: [TagPath] = []
@@ -31,7 +30,6 @@ struct MoodAnswers {
 
     /// Writes the note and the tags that were typed to a file, and prints where they are and how to
     /// record them. It does nothing if neither was typed.
-    ///
     /// - Parameter arguments: The words of the command that name the journal.
     func keep(_ arguments: [String]) {
         let words = typedTags.split { $0 == "," || $0.isWhitespace }

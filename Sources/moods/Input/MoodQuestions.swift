@@ -14,7 +14,6 @@ struct MoodQuestions {
     let terminal: TerminalEnvironment
 
     /// Prints the prompts on standard error and reads the answers from standard input.
-    ///
     /// - Parameters:
     ///   - answers: Set to what was typed, even if the user gives up.
     ///   - signals: The pipe of a program that catches signals itself.

@@ -71,7 +71,6 @@ struct MoodSuggestions {
     }
 
     /// The suggestions for a place.
-    ///
     /// - Parameter usual: The name of the place that Enter takes; `nil` if Enter takes none.
     func placeLines(usual: String?) -> LineSuggestions {
         let known = places + earlierPlaces.reversed().filter { !places.contains($0) }

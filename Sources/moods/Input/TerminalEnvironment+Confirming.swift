@@ -4,7 +4,6 @@ extension TerminalEnvironment {
     /// Prints a question on standard error, and reads the reply from standard input: one key, or a
     /// line if the terminal can't move its cursor. What was typed before the question appears isn't
     /// a reply.
-    ///
     /// - Parameter isUsual: Whether Enter means yes.
     /// - Returns: Whether the reply is "y" or "yes".
     /// - Throws: ``Interruption`` for Control-C.

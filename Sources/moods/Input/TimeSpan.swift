@@ -9,7 +9,6 @@ struct TimeSpan: Equatable {
     let seconds: TimeInterval
 
     /// Parses the value of an option.
-    ///
     /// - Parameter text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
     init(_ text: String, option: String) throws(CommandError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }),

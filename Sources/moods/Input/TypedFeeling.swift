@@ -13,7 +13,6 @@ enum TypedFeeling {
     }
 
     /// Returns the feelings of a text such as `4..`, or the one that it names.
-    ///
     /// - Throws: `FeelingError` for another text, or if a range ends before it begins.
     static func range(_ text: String) throws(FeelingError) -> [Feeling] {
         do {

@@ -53,7 +53,6 @@ final class OutputFile {
 
     /// Writes the remaining output, renames the file after it is on the disk, and says so on
     /// standard error.
-    ///
     /// - Parameter contents: What was written, such as "75 moods", or `nil` to say nothing.
     func finish(_ contents: String? = nil) throws(OutputError) {
         try output.flush()

@@ -30,7 +30,6 @@ final class Pager {
     }
 
     /// Returns the pager that `MOODS_PAGER` names, else `PAGER`, else less.
-    ///
     /// - Returns: `nil` if the variable is empty or names cat, or if there is no such program.
     static func command() -> String? {
         let named = ProcessEnvironment.values(of: ["MOODS_PAGER", "PAGER", "PATH"])
@@ -55,7 +54,6 @@ final class Pager {
     var isRunning: Bool { stream != nil }
 
     /// Holds output back.
-    ///
     /// - Returns: Whether it is still no longer than the screen.
     func hold(_ bytes: [UInt8]) -> Bool {
         held += bytes
@@ -87,7 +85,6 @@ final class Pager {
     /// Starts the pager. From then on, this process ignores Control-C, because the pager handles
     /// it and may be in the middle of a page. It also ignores requests to end, because the shell
     /// and the pager would read the same keys.
-    ///
     /// - Returns: The descriptor to write to; `nil` if the pager can't be started.
     func start() -> Int32? {
         // These are git's options: quit if the output fits, pass colors on, and don't clear the
@@ -108,7 +105,6 @@ final class Pager {
     }
 
     /// Ends the pager's input, and waits until the user quits it.
-    ///
     /// - Throws: ``OutputError/noPager(_:)`` if the shell found no such program.
     func wait() throws(OutputError) {
         guard let stream else { return }

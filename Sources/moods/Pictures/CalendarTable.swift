@@ -16,7 +16,6 @@ struct CalendarTable {
     let words: ListingWords
 
     /// Writes the picture of days; nothing without days.
-    ///
     /// - Parameter period: The year or month; `nil` for all years.
     func write(
         _ days: [MoodDay], of period: CalendarPeriod?, terminal: TerminalEnvironment,

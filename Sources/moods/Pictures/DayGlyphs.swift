@@ -10,7 +10,6 @@ struct DayGlyphs {
     var span: ClosedRange<LocalDay>?
 
     /// Creates the cells of a journal on a terminal.
-    ///
     /// - Parameter first: The day of the journal's first mood; `nil` without moods.
     init(on terminal: TerminalEnvironment, since first: LocalDay?, today: LocalDay) {
         ramp = terminal.ramp
@@ -28,7 +27,6 @@ struct DayGlyphs {
     }
 
     /// Returns the cell of some days.
-    ///
     /// - Parameter isInSpan: Whether one of the days, with or without a mood, is in ``span``.
     func cell(_ days: [MoodDay], isInSpan: Bool = true, columns: Int) -> StyledText {
         guard !days.isEmpty else { return StyledText(!isInSpan ? "" : isASCII ? "." : "·", .dim) }

@@ -6,7 +6,6 @@ enum Legend {
     private static let gaps = (groups: 3, entries: 2)
 
     /// Returns lines of entries, as many on each as fit.
-    ///
     /// - Parameter groups: Entries that belong together: a group is on one line if the terminal is
     ///   wide enough for it.
     static func lines(_ groups: [[Entry]], width: Int) -> [PictureLine] {

@@ -25,7 +25,6 @@ struct MapFrame {
     }
 
     /// Returns the extent of a map of a region, with a margin; `nil` for the unknown country.
-    ///
     /// - Parameter points: Points that the map must also show if they are in the region.
     static func extent(
         of region: Region, showing points: some Sequence<Coordinate>

@@ -40,7 +40,6 @@ struct MapGlyphs {
     }
 
     /// Returns a dot, which stands on no color, so that its own can be told apart.
-    ///
     /// - Parameters:
     ///   - look: The look of the moods there; `nil` for a place as such.
     ///   - isAlone: Whether countries have no digits, with which that of the dot could be confused.

@@ -27,7 +27,6 @@ struct MapPicture {
     private var counts: [ISO3166.Country: Int] = [:]
 
     /// Draws a map.
-    ///
     /// - Parameters:
     ///   - shades: The visited countries, each of which gets at least one pixel.
     ///   - home: The only visited country, to show its dots instead of its color.

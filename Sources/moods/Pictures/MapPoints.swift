@@ -40,7 +40,6 @@ struct MapPoints {
     private(set) var points: [Point] = []
 
     /// Creates an empty collection for a map.
-    ///
     /// - Parameters:
     ///   - extent: An extent that the map's frame includes.
     ///   - columns: The width of the map, which has no pixel narrower than a cell.

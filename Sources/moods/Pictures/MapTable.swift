@@ -44,7 +44,6 @@ struct MapTable {
     private var visited: [RegionTally] { tallies.filter { $0.country != .unknown } }
 
     /// Writes the map; nothing without moods.
-    ///
     /// - Parameters:
     ///   - region: The region that fills the frame; `nil` for the world.
     ///   - size: The terminal's size, whose height limits the map.

@@ -8,7 +8,6 @@ struct PictureLine {
     private(set) var columns = 0
 
     /// Appends text.
-    ///
     /// - Parameter width: The columns that the text takes with the spaces after it (default: its
     ///   own).
     mutating func append(_ text: StyledText, width: Int? = nil) {

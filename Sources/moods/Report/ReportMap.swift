@@ -19,7 +19,6 @@ struct ReportMap {
     private let stretch: Double?
 
     /// Creates a map.
-    ///
     /// - Parameter places: The places of moods, which become dots.
     init(groups: [GroupedStatistics.Group], places: [JournalReport.Place], locale: Locale) {
         let countries = groups.compactMap { group -> VisitedCountry? in

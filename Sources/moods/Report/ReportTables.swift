@@ -1,7 +1,6 @@
 extension HTMLWriter {
     /// Writes a table with a caption and a row of headings. Headings of numbers are aligned like
     /// the numbers.
-    ///
     /// - Parameters:
     ///   - headings: The headings of the columns; the second one may be a picture's.
     ///   - writeRow: A function that writes the cells of a row.

@@ -15,7 +15,6 @@ extension PredicateExpressions {
         let longitude: Longitude
 
         /// Returns whether the point lies in the cap.
-        ///
         /// - Parameter bindings: The values of the predicate's variables.
         /// - Throws: Any error of evaluating the point.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {

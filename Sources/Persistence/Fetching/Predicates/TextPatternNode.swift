@@ -11,7 +11,6 @@ extension PredicateExpressions {
         let pattern: TextPattern
 
         /// Returns whether the text matches the pattern.
-        ///
         /// - Parameter bindings: The values of the predicate's variables.
         /// - Throws: ``StoreError`` if SQLite has no memory for the search, or what evaluating the
         ///   text throws.

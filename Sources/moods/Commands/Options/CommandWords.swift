@@ -12,7 +12,6 @@ final class CommandWords {
     private var arguments: ArraySlice<String> = []
 
     /// Sorts the words.
-    ///
     /// - Returns: `nil` if they don't name a command, or if they aren't certain to be valid.
     init?(_ words: [String]) {
         var command: any ParsableCommand.Type = Moods.self
@@ -76,7 +75,6 @@ final class CommandWords {
     ]
 
     /// Reads the command.
-    ///
     /// - Returns: `nil` if the words aren't certain to be valid.
     func parse() -> (any ParsableCommand)? {
         guard let command = try? command.init(from: self), options.isEmpty, flags.isEmpty,

@@ -17,7 +17,6 @@ struct CoordinateOptions: ParsableArguments {
     var isGiven: Bool { lat != nil || lon != nil }
 
     /// Returns the coordinate; `nil` without the options.
-    ///
     /// - Throws: `NewMoodError` if only one was given, or if one is out of range.
     func coordinate() throws -> Coordinate? {
         try NewMood.coordinate(latitude: lat, longitude: lon)

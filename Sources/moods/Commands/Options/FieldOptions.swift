@@ -13,7 +13,6 @@ struct FieldOptions: ParsableArguments {
     var isGiven: Bool { fields != nil || header }
 
     /// Returns the listing for programs that the options choose; `nil` for a table for people.
-    ///
     /// - Parameters:
     ///   - format: The format that was given; `nil` for the terminal's default.
     ///   - usual: Returns the names of the fields without `--fields`; `nil` for all of the format.

@@ -18,7 +18,6 @@ struct JournalOptions: ParsableArguments {
     func exists() throws -> Bool { access(try location().path.fileSystemBytes, F_OK) == 0 }
 
     /// Opens the journal for reading, runs `body`, and closes the journal, even if `body` throws.
-    ///
     /// - Parameters:
     ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
     func reading<Result>(
@@ -34,7 +33,6 @@ struct JournalOptions: ParsableArguments {
 
     /// Like ``reading(_:)``, but if there is nothing to list, a sentence on standard error says so,
     /// or if the journal is empty, how to start.
-    ///
     /// - Parameters:
     ///   - isShown: Whether the listing is a table on a terminal; otherwise there is no sentence.
     ///   - nothing: Returns what to say about a result; `nil` if there is something to list.
@@ -68,7 +66,6 @@ struct JournalOptions: ParsableArguments {
     }
 
     /// Like ``writing(_:)``, but reports a long wait for other programs.
-    ///
     /// - Parameters:
     ///   - isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't created.
     ///   - report: A function that prints the result of `body`, which is done even if the journal

@@ -14,7 +14,6 @@ struct MoodArguments: ParsableArguments {
     var isEmpty: Bool { mood.isEmpty }
 
     /// Returns the references to the moods.
-    ///
     /// - Parameter usual: The moods if none is given.
     func references(or usual: [String] = []) throws -> [MoodReference] {
         try (mood.isEmpty ? usual : mood).map { try MoodReference(typed: $0) }
@@ -23,7 +22,6 @@ struct MoodArguments: ParsableArguments {
 
 extension MoodReference {
     /// Reads a reference that a user typed.
-    ///
     /// - Throws: ``CommandError/placeAsMood(_:option:)`` for the name of a region or a town, else
     ///   ``JournalError/notAReference(_:)``.
     init(typed text: String) throws {

@@ -70,7 +70,6 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     var within: [String] = []
 
     /// Returns the query for the options.
-    ///
     /// - Parameters:
     ///   - now: The present moment, which dates like "yesterday" depend on.
     /// - Throws: An error if an option is invalid or given twice, if `--since` is later than

@@ -80,7 +80,6 @@ extension MoodPeriod {
 
 extension Gazetteer {
     /// Returns the region that a name means, for commands that take towns with an option.
-    ///
     /// - Parameter option: The option.
     /// - Throws: ``CommandError/townAsRegion(_:option:)`` for the name of a town, else
     ///   `RegionNameError`.

@@ -27,7 +27,6 @@ struct MoodListOptions: ParsableArguments {
     @OptionGroup var journalOptions: JournalOptions
 
     /// Lists moods.
-    ///
     /// - Parameters:
     ///   - query: A function that returns the query for a locale, without order and limit. A limit
     ///     is also the number of moods to choose at random.

@@ -77,7 +77,6 @@ struct MoodOptions: ParsableArguments {
     }
 
     /// Returns the country that `--country` names; `nil` without the option.
-    ///
     /// - Throws: ``CommandError`` for an unknown name, and `RegionNameError` if the name means
     ///   several countries or a continent.
     func namedCountry() throws -> ISO3166.Country? {
@@ -105,7 +104,6 @@ struct MoodOptions: ParsableArguments {
     var hasPlace: Bool { placeOption != nil }
 
     /// Returns the coordinate that `--lat` and `--lon` give; `nil` without them.
-    ///
     /// - Throws: An error if they are invalid, or if `--at` is given too.
     func coordinate() throws -> Coordinate? {
         let coordinate = try coordinates.coordinate()
@@ -116,7 +114,6 @@ struct MoodOptions: ParsableArguments {
     }
 
     /// Returns the location that `--at`, or `--lat` and `--lon` give; `nil` without them.
-    ///
     /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
     func location(in journal: Journal?) throws -> MoodLocation? {
         if let coordinate = try coordinate() { return MoodLocation(coordinate) }
@@ -138,7 +135,6 @@ struct MoodOptions: ParsableArguments {
     /// Returns the location that a text means for a mood. If that is a town, and the user may have
     /// meant something else, such as a place of their own, warns of it, unless the journal has moods
     /// there already.
-    ///
     /// - Parameters:
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
     static func location(
@@ -159,7 +155,6 @@ struct MoodOptions: ParsableArguments {
 
     /// Returns the location that a text means. If several towns have the name, a hint names the
     /// chosen one, unless the journal has moods there already.
-    ///
     /// - Parameters:
     ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
     static func location(

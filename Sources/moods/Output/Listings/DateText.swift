@@ -14,7 +14,6 @@ enum DateText {
 
     /// Returns a moment for people: on a terminal, as they say it
     /// (``ListingWords/relativeMoment(_:in:now:)``), else "2024-05-01 03:00".
-    ///
     /// - Parameter now: The present moment on a terminal; `nil` elsewhere.
     static func moment(
         _ date: Date, in timeZone: TimeZone = MachineTimeZone.current, now: Date?,

@@ -13,7 +13,6 @@ struct EmptySelection {
 
     /// Returns a sentence such as "No moods in France." or, if the region has moods, "No moods match
     /// in France."
-    ///
     /// - Parameter journal: A journal with moods.
     func sentence(in journal: Journal) throws -> String {
         let place = query.place.map { " " + $0.phrase(in: locale) } ?? ""

@@ -68,7 +68,6 @@ struct MoodLines {
     var width: Int?
 
     /// Creates the lines of a terminal.
-    ///
     /// - Parameters:
     ///   - terminal: The terminal. Its width is ignored if standard output isn't a terminal.
     ///   - searches: The searches whose matches are marked in notes.
@@ -87,7 +86,6 @@ struct MoodLines {
     }
 
     /// Reserves the columns that a mood needs for its number and its clock.
-    ///
     /// - Returns: Whether that changes the lines of moods.
     @discardableResult
     mutating func makeRoom(for mood: MoodRecord) -> Bool {

@@ -36,7 +36,6 @@ struct MoodRendering {
     }
 
     /// Creates a rendering, and checks the options before anything is read.
-    ///
     /// - Parameters:
     ///   - searches: The searches whose matches are marked in notes.
     ///   - hasSections: Whether the moods are grouped in sections.
@@ -70,7 +69,6 @@ struct MoodRendering {
 
     /// Writes moods: for people under the headings of their sections, otherwise with the section's
     /// name in each mood.
-    ///
     /// - Parameters:
     ///   - sections: The sections, in order; one that is `nil` if the listing has none.
     ///   - summary: The number of moods that are shown and the summary of all, computed only for

@@ -3,7 +3,6 @@ import MoodJournal
 
 extension MoodRecord {
     /// Warns on standard error of what deserves it.
-    ///
     /// - Parameter clockChange: The clock change that skipped or repeated the time that was given.
     func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?) {
         if isFar {

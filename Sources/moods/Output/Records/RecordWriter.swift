@@ -13,7 +13,6 @@ struct RecordWriter<Row> {
     private var count = 0
 
     /// Creates a writer, and writes the header if the format has one.
-    ///
     /// - Parameters:
     ///   - hasHeader: Whether tsv begins with the names of the fields; csv always does.
     ///   - isTerminal: Whether the sink is a terminal, on which control characters in tsv and csv
@@ -107,7 +106,6 @@ extension [UInt8] {
     }
 
     /// Appends text with the escapes of tsv: `\\ \t \n \r \0`.
-    ///
     /// - Parameter showsControls: Whether to show control characters that a terminal would obey.
     mutating func append(tsv text: String, showsControls: Bool) {
         let start = count

@@ -49,7 +49,6 @@ struct FigureText {
     static let nothing = "No moods"
 
     /// Returns a number and a noun: "1 mood", "2,500 moods".
-    ///
     /// - Parameter plural: The noun of other numbers than 1; default: the noun with an s.
     static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
         "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"

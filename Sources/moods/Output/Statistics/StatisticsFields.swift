@@ -4,7 +4,6 @@ import Statistics
 /// The documented fields of `stats`. Fields are only ever added.
 enum StatisticsFields {
     /// Returns the fields of the statistics of all moods.
-    ///
     /// - Parameter showsDetail: Whether tsv and csv have the fields for the variation of feelings.
     static func overview(showsDetail: Bool = false) -> [Field<MoodStatistics>] {
         var fields: [Field<MoodStatistics>] = [
@@ -47,7 +46,6 @@ enum StatisticsFields {
     }
 
     /// Returns the fields of a group.
-    ///
     /// - Parameter showsDetail: Whether tsv and csv have the fields for the variation of feelings.
     static func group(
         showsDetail: Bool = false, name: @escaping (GroupedStatistics.Group) -> String

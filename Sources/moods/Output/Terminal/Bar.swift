@@ -2,7 +2,6 @@
 enum Bar {
     /// Returns a bar whose length shows a number. The length is in eighths of a column, or in ASCII
     /// in whole columns.
-    ///
     /// - Parameters:
     ///   - number: The number, 0 or more. Any above 0 has a bar.
     ///   - maximum: The number whose bar has the whole length.

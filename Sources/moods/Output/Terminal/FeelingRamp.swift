@@ -89,7 +89,6 @@ struct FeelingRamp: Equatable, Sendable {
     func color(ofMean mean: Double) -> Style.Color? { color(.feeling(mean)) }
 
     /// Returns a color; `nil` if the terminal has none for feelings and counts.
-    ///
     /// - Parameter isFaded: Whether to return a shade nearer to the background, which separates
     ///   areas of the same color.
     func color(_ shade: Shade, isFaded: Bool = false) -> Style.Color? {

@@ -88,7 +88,6 @@ struct TableLayout {
     ///
     /// First the flexible columns are narrowed, then columns are dropped, then the flexible columns
     /// are narrowed further, and only then all others.
-    ///
     /// - Parameter width: The width of the terminal; `nil` for lines of any length.
     func widths(fitting width: Int?) -> [Int] {
         var widths = naturalWidths

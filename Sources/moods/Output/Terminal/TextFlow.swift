@@ -33,7 +33,6 @@ struct TextFlow {
     var isEmpty: Bool { words.isEmpty }
 
     /// Creates a flow of texts that may be wrapped.
-    ///
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
     ///   - limit: The number of columns after which the rest is ignored, because it won't be shown.
@@ -81,7 +80,6 @@ struct TextFlow {
 
     /// Appends texts that stay together unless they are longer than a line. Then they break at
     /// spaces too.
-    ///
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
     ///   - gap: The texts before them, unless they begin a line.

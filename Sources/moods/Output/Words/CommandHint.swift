@@ -1,7 +1,6 @@
 extension DefaultStringInterpolation {
     /// Adds a command to type, between quotation marks: `'moods undo'`, or `'moods undo --journal
     /// old.sqlite'` if this process's journal was named so.
-    ///
     /// - Parameter command: The command's name and its arguments, without `--journal`.
     mutating func appendInterpolation(command: String) {
         let text = "moods \(command)\(journalOption)"

@@ -8,7 +8,6 @@ struct CommandText {
     private let zones = TimeZones()
 
     /// Returns what a command did in words, or its title.
-    ///
     /// - Parameters:
     ///   - subject: The moods that the command changed; `nil` if it changed none.
     ///   - redone: For a command that redid another one, the number of that one.

@@ -46,7 +46,6 @@ struct ListingWords: Sendable {
 
     /// Returns "97 moods in 51 countries on 61 days, average 3.6", or if not all moods are in a known
     /// country, "97 moods on 61 days, 90 in 51 countries, average 3.6".
-    ///
     /// - Parameters:
     ///   - located: The number of moods in known countries; `nil` for all.
     ///   - countries: The number of known countries. It is left out if it is `nil` or 0, as are the
