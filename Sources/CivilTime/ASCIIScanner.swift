@@ -16,7 +16,6 @@
 
     /// Whether all bytes have been read.
     @inlinable public var isAtEnd: Bool { position == bytes.endIndex }
-
     /// The next byte, or `nil` at the end.
     @inlinable public var next: UInt8? { isAtEnd ? nil : bytes[position] }
 

@@ -7,29 +7,22 @@ public struct ISODateTime: Hashable, Sendable {
     public struct Time: Hashable, Sendable {
         /// The hour, 0 to 23.
         public let hour: Int
-
         /// The minute, 0 to 59.
         public let minute: Int
-
         /// The second, 0 to 59.
         public let second: Int
-
         /// The nanosecond, 0 to 999,999,999.
         public let nanosecond: Int
     }
 
     /// The year, 0 to 9999.
     public let year: Int
-
     /// The month, 1 to 12.
     public let month: Int
-
     /// The day of the month, from 1.
     public let day: Int
-
     /// The time, or `nil` if the text is a day.
     public let time: Time?
-
     /// The offset from UTC, or `nil` if the text has none.
     public let offset: UTCOffset?
 

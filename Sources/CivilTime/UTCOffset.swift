@@ -2,17 +2,14 @@
 public enum UTCOffset: Hashable, Sendable {
     /// The offset `Z`, which fixes the instant, but not the zone.
     case utc
-
     /// An offset in seconds east of UTC, in ``range``.
     case seconds(Int)
-
     /// An offset with more than 59 minutes, or outside ``range``.
     case outOfRange
 
     /// The offsets that a text can have, in seconds: 18 hours to both sides, the range of
     /// Foundation's zones.
     public static let range = -18 * 3600...18 * 3600
-
     /// The offsets that zones in use have, in seconds: from -12 to 14 hours.
     public static let rangeInUse = -12 * 3600...14 * 3600
 

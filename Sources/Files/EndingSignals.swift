@@ -21,7 +21,6 @@ public enum EndingSignals {
     /// The address of the last entry, or 0. Entries are never freed, because a handler may read
     /// them at any moment.
     private static let removals = Atomic<UInt>(0)
-
     /// The number of operations that signals must not end.
     private static let deferrals = Atomic<Int>(0)
     /// The number of the deferred signal, or 0.

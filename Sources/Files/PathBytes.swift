@@ -52,7 +52,6 @@ extension String {
     /// Whether the string contains an escaped byte, and so isn't text.
     /// - Complexity: O(n).
     public var hasEscapedBytes: Bool { unicodeScalars.contains(Self.escape) }
-
     /// The bytes for a system call, with the terminating zero.
     /// - Complexity: O(n).
     public var fileSystemBytes: [CChar] { unescapedBytes.map { CChar(bitPattern: $0) } + [0] }

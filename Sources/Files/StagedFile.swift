@@ -14,7 +14,6 @@ public final class StagedFile {
 
     /// The part of a staged file's name between the name of its place and a UUID.
     private static let mark = Array(".staged-".utf8)
-
     /// The number of bytes of the place's name in a staged file's name, which is longer by a UUID
     /// and by what SQLite appends.
     private static let longestPrefix = 200

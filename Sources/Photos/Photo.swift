@@ -12,17 +12,14 @@ public struct Photo: Hashable, Sendable {
     public let orientation: PhotoOrientation
     /// The date and time of the shot by the camera's clock; `nil` if the file has no valid one.
     public let taken: CaptureTime?
-
     /// The instant at which GPS determined the position; `nil` if the file has no valid one.
     ///
     /// It is exact, but a phone may have had its last position before the photo was taken.
     public let positioned: Date?
-
     /// The position of the camera; `nil` if the file has no valid one.
     public let position: PhotoPosition?
     /// Whether the Exif metadata are damaged, so that a time or a position may be missing.
     public let hasDamagedMetadata: Bool
-
     /// The picture's most different colors in sRGB, from top to bottom: at most 8. The array is
     /// empty only if the picture is transparent.
     public let colors: [PhotoColor]

@@ -16,11 +16,9 @@ public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(PhotoFormat)
     /// The picture can't be decoded; the reason is the decoding library's message.
     case damaged(PhotoFormat, reason: String)
-
     /// The picture has more pixels than ``PhotoLimits/pixels``, or more than ``PhotoLimits/side``
     /// on a side.
     case tooManyPixels(width: Int, height: Int)
-
     /// Decoding would need more memory than ``PhotoLimits/memory``, because a progressive JPEG is
     /// kept whole until its last scan.
     case tooMuchMemory(width: Int, height: Int)

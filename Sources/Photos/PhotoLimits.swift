@@ -12,7 +12,6 @@ public enum PhotoLimits {
     ///
     /// A progressive JPEG takes 3 bytes a pixel, or 6 without chroma subsampling.
     public static let memory = 104 << 20
-
     /// The maximum number of scans of a progressive JPEG. Encoders make about ten. A hostile file
     /// can make one of a few bytes, and decoding it takes a pass over the whole picture.
     static let scans = 100

@@ -8,7 +8,6 @@ public struct GroupComparison: Sendable {
     /// The shrunken means and their 95% intervals, in the order of the groups; `nil` for groups with
     /// fewer than 5 days.
     public let estimates: [Estimate?]
-
     /// The index of the group whose interval is above all others, or `nil`.
     public let best: Int?
     /// The index of the group whose interval is below all others, or `nil`.

@@ -6,7 +6,6 @@ public struct SeriesSummary: Hashable, Sendable {
     public let numberOfMoods: Int
     /// The mean of the days' feelings, in which each day counts once; `nil` below 5 days.
     public let mean: Double?
-
     /// The sample standard deviation of the days' feelings (divided by *n* - 1); `nil` below 5
     /// days.
     public let standardDeviation: Double?
@@ -18,14 +17,11 @@ public struct SeriesSummary: Hashable, Sendable {
     /// It is `nil` below 5 days, and if all days feel the same, because then nothing shows how much
     /// feelings vary.
     public let interval: ClosedRange<Double>?
-
     /// The effective number of independent days, n_eff, whose mean varies as much as this mean;
     /// `nil` below 5 days. It is at least 1.
     public let effectiveNumberOfDays: Double?
-
     /// The series' own autocorrelation.
     public let autocorrelation: Autocorrelation
-
     /// The mean square successive difference, MSSD (von Neumann, 1941): the mean of (x_{i+1} - x_i)²
     /// over the pairs of days one day apart, which without missing days is the sum divided by
     /// *n* - 1. It is `nil` below 5 days and without such pairs.

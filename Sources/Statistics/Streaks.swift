@@ -5,10 +5,8 @@ public struct Streaks: Hashable, Sendable {
     /// A run that ended yesterday is current, because today isn't over. A run may end tomorrow,
     /// which has begun in other time zones; later days aren't part of it.
     public let current: ClosedRange<Int>?
-
     /// The longest run of days with a mood, the latest of equal ones; `nil` without days.
     public let longest: ClosedRange<Int>?
-
     /// The longest run of days without a mood between two days with one, the latest of equal ones;
     /// `nil` if no day is missing. The days after the last mood don't count as a gap.
     public let longestGap: ClosedRange<Int>?

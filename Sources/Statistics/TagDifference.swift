@@ -8,25 +8,20 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     public let with: DayGroup
     /// The days without the tag.
     public let without: DayGroup
-
     /// The mean feeling of days with the tag, minus that of days without it, and its interval from
     /// an AR(1) model.
     public let estimate: Estimate
-
     /// The difference beside those of weekdays and of all other tags tested, by least squares. It is
     /// `nil` if there are too few days, or if it can't be told from the others.
     public let adjusted: Estimate?
-
     /// Whether there are enough days to consider weekdays and other tags.
     public let hasModel: Bool
     /// The test that gives the p-value.
     public let test: Test
     /// The difference with its standard error in the test.
     let tested: Estimate
-
     /// The two-sided p-value of the difference.
     public let pValue: Double
-
     /// The p-value, adjusted for all tags tested by the procedure of Benjamini and Hochberg: tags
     /// with at most q stand out at a false discovery rate of q.
     public internal(set) var adjustedPValue: Double
@@ -47,7 +42,6 @@ public struct TagDifference<Tag: Sendable>: Sendable {
         /// The difference divided by the standard deviation of the differences of shifted tags, in
         /// the normal distribution.
         case shifts
-
         /// The difference divided by its standard error in an AR(1) model, in Student's
         /// distribution. It decides for regular tags, because a shift by the period of such a tag
         /// changes nothing.

@@ -58,7 +58,6 @@ extension ISO3166 {
 
         /// The two-letter code in capitals, or `ZZ` for ``unknown``.
         public var alpha2: String { field(at: 4, length: 2)?.text ?? "ZZ" }
-
         /// The three-letter code in capitals, or `ZZZ` for ``unknown``.
         public var alpha3: String { field(at: 7, length: 3)?.text ?? "ZZZ" }
 

@@ -2,7 +2,6 @@
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, from -90 (south pole) to 90 (north pole).
     public let latitude: Double
-
     /// Degrees east of Greenwich, from -180 to 180. Both limits are the same meridian, and are kept
     /// as given.
     public let longitude: Double

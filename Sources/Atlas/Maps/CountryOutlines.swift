@@ -10,7 +10,6 @@ public struct CountryOutlines: Sendable {
     /// The rings of the requested countries, outer ones and holes. Countries that cover no cell of
     /// the grid are missing.
     public let countries: [ISO3166.Country: [Ring]]
-
     /// The rings of all other land, without borders between its countries.
     public let otherLand: [Ring]
     /// The default number of samples per degree, which suits a map of the world.

@@ -13,7 +13,6 @@ public struct GeographicExtent: Hashable, Sendable {
 
     /// The number of degrees from the southern edge to the northern one.
     public var height: Double { north - south }
-
     /// The latitude halfway between the edges, in degrees north.
     public var middleLatitude: Double { (south + north) / 2 }
 
@@ -33,7 +32,6 @@ public struct GeographicExtent: Hashable, Sendable {
     /// The inhabited world, from Cape Horn to the north of Greenland. Its eastern and western edge
     /// are in the Bering Strait, which cuts the least land.
     public static let world = GeographicExtent(south: -58, north: 84, west: -169, width: 360)
-
     /// The same latitudes with the Pacific in the middle. Its edges are in the Atlantic.
     static let worldAroundPacific = GeographicExtent(south: -58, north: 84, west: -30, width: 360)
 

@@ -10,7 +10,6 @@ public struct EditDistance {
     private var word: [Unicode.Scalar] = []
     /// The number of scalars of ``word`` that have a row.
     private var depth = 0
-
     /// The distances of each prefix of the other word to each prefix of `typed`, row after row, and
     /// the least distance of each row.
     private var rows: [Int]

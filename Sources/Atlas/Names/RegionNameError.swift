@@ -5,7 +5,6 @@ public enum RegionNameError: Error, Equatable, Sendable {
     /// No region has this name. `suggestions` are the regions with the nearest names, at most
     /// three, best first.
     case unknown(String, suggestions: [Region])
-
     /// Several regions have this name. `meanings` are all of them, sorted by code.
     case ambiguous(String, meanings: [Region])
     /// A continent has this name, but a country is required.

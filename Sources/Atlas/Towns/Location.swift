@@ -2,7 +2,6 @@
 public struct Location: Hashable, Sendable {
     /// The point.
     public let coordinate: Coordinate
-
     /// The town: the one whose middle the point is, or the one near a short Plus Code. It is `nil`
     /// for coordinates.
     public let town: NamedTown?

@@ -6,7 +6,6 @@ struct NameTable: Sendable {
         fileprivate let bits: UInt32
 
         var number: Int { Int(bits & 0x3_FFFF) }
-
         /// Whether the name isn't the main name.
         var isAlternate: Bool { bits & 1 << 22 != 0 }
         fileprivate var isLast: Bool { bits & 1 << 23 != 0 }

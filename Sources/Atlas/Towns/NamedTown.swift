@@ -4,11 +4,9 @@ import Foundation
 public struct NamedTown: Hashable, Sendable {
     /// The town.
     public let town: Town
-
     /// The other towns with that name, the largest first. Each has at most a tenth of the town's
     /// people.
     public let others: [Town]
-
     /// Whether the text leaves little doubt about which town it means: it has a qualifier, or it is
     /// the town's main name in its own spelling, or the town has at least 100,000 people (1,000,000
     /// if it isn't its main name). Other bare names ("home", "bus") may be meant as something else.

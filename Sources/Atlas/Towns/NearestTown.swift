@@ -51,11 +51,9 @@ private struct NearestTownSearch {
     private var nearColumns: TownFile.NearColumns = [.own, .west, .east]
     private let sine: Double
     private let cosine: Double
-
     /// The least contribution to a haversine of the square of a number of units to the east or
     /// west.
     private let leastEast: Double
-
     /// The nearest town so far. Before one is found, the number is -1 and the haversine is the
     /// limit.
     private var nearest = -1
@@ -72,7 +70,6 @@ private struct NearestTownSearch {
     /// south. The factor allows for the error of `sineSquared(ofHalf:)`, which is less than the
     /// square of half the angle.
     private static let leastNorth = 0.999 * radiansPerUnit * radiansPerUnit / 4
-
     /// A number of degrees of latitude that exceeds the maximum distance, in units.
     private static let reach = 0.28 * Double(TownFile.unitsPerDegree)
 

@@ -10,11 +10,9 @@ public struct Town: Hashable, Sendable {
 
     private var file: TownFile { .embedded }
     private var place: TownFile.Place { file.place(number) }
-
     /// GeoNames' main name, which is English if there is an English name (Lisbon), and local
     /// otherwise (Köln).
     public var name: String { file.name(ofTown: number) }
-
     /// The country according to GeoNames.
     public var country: ISO3166.Country { .init(listed: file.country(of: place.division)) }
 
@@ -35,14 +33,11 @@ public struct Town: Hashable, Sendable {
 
     /// The number of people, or 0 if it isn't known.
     public var population: Int { file.population(of: number) }
-
     /// The middle of the town, to a hundred-thousandth of a degree (about a metre).
     public var coordinate: Coordinate { file.coordinate(of: number) }
-
     /// The radius in kilometres of the circle around the middle that always belongs to the town. It
     /// has room for the town's people at 15,000 per square kilometre, as in a dense city.
     public var extent: Double { Self.extent(ofPopulation: population) }
-
     /// The number of the division, which is unique among all countries.
     var divisionNumber: Int { place.division }
 

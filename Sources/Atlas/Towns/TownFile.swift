@@ -11,11 +11,9 @@ struct TownFile: Sendable {
 
         /// Hundred-thousandths of a degree east of the western edge of the town's cell.
         @inline(__always) var east: Int { Int(bits & 0x1_FFFF) }
-
         /// Hundred-thousandths of a degree north of the southern edge of the town's cell.
         @inline(__always) var north: Int { Int(bits >> 17 & 0x7FFF) }
         @inline(__always) var division: Int { Int(bits >> 32 & 0xFFF) }
-
         /// The number of the list of larger towns near it, from 1; 0 means no list.
         @inline(__always) var list: Int { Int(bits >> 44) }
     }
@@ -26,7 +24,6 @@ struct TownFile: Sendable {
 
         var column: Int { Int(bits & 0x1FF) }
         var band: Int { Int(bits >> 9 & 0x3FF) }
-
         /// The town's number in its column.
         var number: Int { Int(bits >> 19) }
     }
@@ -47,7 +44,6 @@ struct TownFile: Sendable {
     static let bandCount = 700
     static let columnWidth = unitsPerDegree * 5 / 4
     static let columnCount = 288
-
     /// The towns in the program. Any thread may use the file, because the bytes are a constant of
     /// the C target.
     static let embedded = TownFile(start: atlas_towns)

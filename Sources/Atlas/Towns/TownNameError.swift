@@ -3,10 +3,8 @@ public enum TownNameError: Error, Equatable, Sendable {
     /// No town has this name, or none in the given place. `suggestions` are the towns with the
     /// nearest names, at most three, best first.
     case unknown(String, suggestions: [Town])
-
     /// No town has this name, but a first-level division (state, province, region) does.
     case division(String)
-
     /// Several towns have this name, and none is ten times as large as the next. `candidates` are
     /// all of them, the likeliest first.
     case ambiguous(String, candidates: [Town])

@@ -7,16 +7,13 @@ public struct Entry: Hashable, Sendable {
     /// The line on which the entry begins, from 1, for messages. If the format has no lines (a zip,
     /// a JSON array on one line), it is the number of the entry, from 1.
     public var line: Int
-
     /// The name of the entry in messages, or `nil` if the line is enough: the path of a photo.
     public var name: String?
     /// The UUID of a mood of this program. Only our own formats have it.
     public var id: UUID?
-
     /// The source that the entry names, which only our own formats have. If it is `nil`, the format
     /// is the source.
     public var source: String?
-
     /// The identifier of the entry in its original program: a Day One UUID, or an `id` column.
     public var externalID: String?
     /// The date and time of the entry, not validated yet.
@@ -43,11 +40,9 @@ public struct Entry: Hashable, Sendable {
     public var place: String?
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
-
     /// Whether metadata of the entry can't be read, so that its place or its time zone may be
     /// missing.
     public var hasDamagedMetadata = false
-
     /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?
 

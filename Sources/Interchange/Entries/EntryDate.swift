@@ -4,11 +4,9 @@ import Foundation
 public enum EntryDate: Hashable, Sendable {
     /// A point in time.
     case instant(Date)
-
     /// The reading of a clock. Its time zone follows from the entry's time zone, from its place, or
     /// from the importer's default.
     case clock(ClockReading)
-
     /// A date that isn't parsed yet: ISO 8601 or another form in digits, with or without a time or
     /// an offset.
     case text(String)

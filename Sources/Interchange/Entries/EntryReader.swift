@@ -6,7 +6,6 @@ public protocol EntryReader: SendableMetatype {
     /// The columns or keys, among those read so far, that have no counterpart in ``Entry``. Only
     /// formats with free names have any.
     var fieldsLeftOut: FieldNames { get }
-
     /// Whether ``Entry/line`` is a number instead of a line, because the file has no useful lines:
     /// a zip, or JSON on a single line.
     var numbersEntries: Bool { get }
@@ -42,7 +41,6 @@ public protocol EntryFileReader: EntryReader {
 extension EntryReader {
     /// An empty set, for formats with fixed names.
     public var fieldsLeftOut: FieldNames { FieldNames() }
-
     /// `false`, for formats with lines.
     public var numbersEntries: Bool { false }
 

@@ -10,11 +10,9 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The text is UTF-16, which no format uses.
     case notUTF8
-
     /// The file isn't in the named or recognized format, or an error occurs at a line, counted from
     /// 1.
     case malformed(format: String, line: Int?, reason: String)
-
     /// The file is GPX, but has tracks or routes instead of waypoints.
     case noWaypoints
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.

@@ -30,11 +30,9 @@ struct CSVReader: EntryFileReader {
     private let dateColumn: Int
     /// The index of the column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
-
     /// Whether that column contains a number outside 1 to 5; `nil` until a row with a number needs
     /// it.
     private var isOnOtherScale: Bool?
-
     /// The order of day and month in the column of dates; `nil` until a date needs it.
     private var dateOrder: ColumnOrder?
 

@@ -7,7 +7,6 @@ enum GPX {
     /// JSON: `id`, `source`, `externalID`, `timeZone`, `feeling`, `country`, `modifiedAt`. It
     /// contains an element `tag` for each tag and an element `color` for each color.
     static let moodNamespace = "urn:moods:gpx:1"
-
     /// The name of the program in the files that it writes.
     static let creator = "moods"
     /// The prefixes of element names from expat, including the space after the namespace.

@@ -16,7 +16,6 @@ struct GPXReader: EntryFileReader {
     private var waypoint: GPXWaypoint?
     private var hasWaypoints = false
     private var hasPaths = false
-
     /// The maximum length of a waypoint's text, in bytes. It is greater for files that this program
     /// exported.
     private var lengthLimit = ByteWindow.limit

@@ -8,7 +8,6 @@ public final class ByteSource {
     /// A function that fills the beginning of a buffer, which is never empty, and returns the
     /// number of bytes, or 0 at the end.
     public typealias Reading = (UnsafeMutableRawBufferPointer) throws -> Int
-
     /// A function that is called with the descriptor before each read. It may wait until there is
     /// input, and an error of it stops reading.
     public typealias Waiting = (Int32) throws -> Void
@@ -23,7 +22,6 @@ public final class ByteSource {
     private var isAtEnd = false
     /// The number of bytes that have been read, for showing progress.
     public private(set) var position = 0
-
     /// The number of bytes from here to the end of a regular file or of memory, or `nil` if it
     /// isn't known, as for a pipe.
     public let length: Int?

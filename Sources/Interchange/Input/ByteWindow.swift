@@ -9,7 +9,6 @@ final class ByteWindow {
     static let limit = 1 << 24
 
     private static let smallestCapacity = 1 << 18
-
     /// The maximum size of an entry that this program exported: 256 MiB. Earlier versions didn't
     /// limit notes, and exports of those must stay readable.
     static let limitOfOwnEntries = 1 << 28
@@ -55,7 +54,6 @@ final class ByteWindow {
 
     deinit { memory.deallocate() }
     var count: Int { end - start }
-
     /// The bytes in the window, valid until the next call of ``extend()``.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
 

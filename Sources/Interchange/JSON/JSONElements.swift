@@ -7,11 +7,9 @@ struct JSONElements {
     enum Place {
         /// The file is an array of elements.
         case array
-
         /// The file is an object with arrays of elements under these keys, some of which may be
         /// missing.
         case members([String])
-
         /// Elements follow one another, separated by white space.
         case sequence
         /// Each line is an element. Lines may end with another byte than a line feed.

@@ -4,11 +4,9 @@
 struct JSONOutline {
     /// Whether the file is an array; otherwise it is one or more objects.
     let isArray: Bool
-
     /// The keys of the first value, each with the keys that contain it: "metadata.version". An
     /// array doesn't add to the path: the keys of its elements are "entries.uuid".
     private(set) var keys: Set<String> = []
-
     /// The first string under each key.
     private(set) var texts: [String: String] = [:]
     /// Whether the first value ends on the line on which it begins, as far as the beginning shows.

@@ -20,7 +20,6 @@ public enum LocationHistory {
         public internal(set) var refused = 0
         /// The first refusals, at most ``mostRefusals``, with the line or number of each element.
         public internal(set) var firstRefusals: [RefusedEntry] = []
-
         /// Whether ``RefusedEntry/line`` is a number instead of a line, because the file has no
         /// useful lines.
         public internal(set) var numbersEntries = false

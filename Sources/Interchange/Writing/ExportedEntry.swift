@@ -4,11 +4,9 @@ import Foundation
 public struct ExportedEntry: Hashable, Sendable {
     /// The mood's UUID.
     public var id: UUID
-
     /// The date in the mood's time zone, or `nil` if it is outside the years 0001 to 9999 there.
     /// Only another program can store such a date.
     public var date: Timestamp?
-
     /// The date in UTC, or `nil` if it is outside the years 0001 to 9999 there.
     public var dateInUTC: Timestamp?
     /// The time zone: an IANA name or an offset.

@@ -1,7 +1,6 @@
 /// Values that are expensive to make, by their keys.
 struct Cache<Key: Hashable, Value> {
     private var values: [Key: Value] = [:]
-
     /// The maximum number of values. Beyond it, all are made again.
     private let limit: Int
 

@@ -36,13 +36,10 @@ public struct DateExpression: Sendable, Equatable {
     public enum Moment: Sendable, Equatable {
         /// Several days: a weekend, a week, a month or a year; both ends are included.
         case period(first: LocalDay, last: LocalDay)
-
         /// A day without a time.
         case day(LocalDay)
-
         /// A day and a time by the local clocks.
         case local(LocalDay, LocalTime)
-
         /// An instant, and the zone of its offset if the text has a numeric one. `Z` fixes the
         /// instant, but not the zone.
         case instant(Date, offset: TimeZone?)

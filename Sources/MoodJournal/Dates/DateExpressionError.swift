@@ -4,59 +4,42 @@ public struct DateExpressionError: Error, Equatable, Sendable {
     public enum Reason: Equatable, Sendable {
         /// The text contains only white space.
         case empty
-
         /// The text has none of the forms that ``DateExpression`` reads.
         case notUnderstood
-
         /// A file contains words. Files must have dates in digits, which always mean the same day.
         case notInDigits
-
         /// Either of the two numbers before the year may be the day.
         case dayOrMonthFirst
-
         /// The same in a file, whose import can be told the order.
         case dayOrMonthFirstInFile
-
         /// The text is a word for the future, such as "tomorrow".
         case future
-
         /// The text means a week, a month or a year, but one day is needed.
         case wholePeriod
-
         /// The text has a time, but a day or a period is needed.
         case timeOfDay
-
         /// The text is a date, but not a month.
         case notAMonth
-
         /// The text is a date, but not a year.
         case notAYear
-
         /// The text contains "midnight", which is the beginning of one day and the end of another.
         case midnight
-
         /// The text has an hour without AM or PM: `monday 9`.
         case morningOrEvening
-
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
-
         /// The date isn't on the day of the week in the text. The value is the actual day's name.
         case otherWeekday(String)
-
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
         case noSuchTime
-
         /// The offset from UTC is greater than 18 hours, or has more than 59 minutes.
         case noSuchOffset
-
         /// The date is outside the years 0001 to 9999.
         case outOfRange
     }
 
     /// The text, unchanged.
     public let text: String
-
     /// The kind of error.
     public let reason: Reason
 

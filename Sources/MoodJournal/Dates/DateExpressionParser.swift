@@ -6,11 +6,9 @@ struct DateExpressionParser {
     typealias Reason = DateExpressionError.Reason
 
     let now: Date
-
     /// Returns the zone that determines today's date. Only relative dates need it.
     let timeZone: () -> TimeZone
     var scanner: ASCIIScanner<[UInt8]>
-
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
@@ -92,7 +90,6 @@ extension DateExpressionParser {
         case basic
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
-
         /// The extended format with an hour of one or two digits, which may be alone; `6.30` needs
         /// am or pm.
         case spoken

@@ -18,7 +18,6 @@ extension Date {
     /// The seconds since 1970-01-01T00:00:00Z, to the nearest millisecond, or `nil` if the instant
     /// isn't finite or is more than some 31,700 years from 2001.
     public var epochSeconds: Double? { millisecondsSince1970.map { Double($0) / 1000 } }
-
     /// Whether the nearest millisecond is a whole second, or the instant is out of range.
     var isWholeSecond: Bool { (millisecondsSince1970 ?? 0) % 1000 == 0 }
 

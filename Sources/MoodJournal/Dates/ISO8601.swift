@@ -11,10 +11,8 @@ public enum ISO8601 {
     public enum Precision: Sendable {
         /// Whole seconds, without the milliseconds.
         case seconds
-
         /// Three digits after the decimal point.
         case milliseconds
-
         /// Milliseconds, unless they are 0.
         case asNeeded
 

@@ -9,10 +9,8 @@ import Foundation
 public struct LocalDay: Hashable, Comparable, Sendable {
     /// The year, 1 to 9999.
     public let year: Int
-
     /// The month, 1 to 12.
     public let month: Int
-
     /// The day of the month, from 1 to the last day of the month.
     public let day: Int
 

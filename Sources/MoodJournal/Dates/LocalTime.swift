@@ -4,13 +4,10 @@ import Foundation
 public struct LocalTime: Hashable, Comparable, Sendable {
     /// The hour, 0 to 23.
     public let hour: Int
-
     /// The minute, 0 to 59.
     public let minute: Int
-
     /// The second, 0 to 59. There are no leap seconds, as in POSIX time.
     public let second: Int
-
     /// The nanosecond, 0 to 999,999,999.
     public let nanosecond: Int
 
@@ -64,7 +61,6 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 public enum ClockChange: Sendable {
     /// The clocks never showed the time.
     case skipped
-
     /// The clocks showed the time twice.
     case repeated
 }

@@ -10,11 +10,9 @@ final class OffsetIntervals {
     private static let firstHorizon: Int64 = 2_208_988_800
 
     private let timeZone: TimeZone
-
     /// The beginning of each interval, in seconds since 1970.
     private var starts: [Int64] = [.min]
     private var offsets: [Int64]
-
     /// The instant before which all changes are known.
     private var horizon: Int64
     private var latest = 0

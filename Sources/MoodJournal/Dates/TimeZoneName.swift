@@ -9,7 +9,6 @@ public struct TimeZoneName: Hashable, Sendable {
     /// The text to store: an IANA name in its own capitalization, "UTC", or an offset from UTC with
     /// two digits each for hours and minutes.
     public let text: String
-
     /// The zone's rules.
     public let timeZone: TimeZone
 

@@ -2,7 +2,6 @@
 public struct TimeZoneNameError: Error, Equatable, Sendable {
     /// The text, unchanged.
     public let text: String
-
     /// Similar IANA names, nearest first; at most three.
     public let nearest: [String]
 

@@ -7,7 +7,6 @@ struct ExportedParts {
     let precision: ISO8601.Precision
 
     private var zones = Cache<String, OffsetIntervals>()
-
     /// The zone of the previous mood, which is usually also the next one's.
     private var lastZone: (name: String, offsets: OffsetIntervals)?
 

@@ -4,47 +4,33 @@
 public enum CommandKind: String, CaseIterable, Sendable {
     /// Recorded moods.
     case add
-
     /// Changed moods.
     case edit
-
     /// Deleted moods.
     case delete
-
     /// Brought deleted moods back.
     case restore
-
     /// Added or updated moods from a file.
     case `import`
-
     /// Gave moods the places of a location history.
     case locate
-
     /// Changed named places.
     case places
-
     /// Renamed or merged tags.
     case tags
-
     /// Undid a command.
     case undo
-
     /// Redid a command.
     case redo
-
     /// Merged another journal.
     case merge
-
     /// Synced with other machines. Undoing it would be pointless, because they have its changes too
     /// and the next sync would bring them back.
     case sync
-
     /// Discarded deleted moods. Their values are gone.
     case trash
-
     /// Repaired the journal. Undoing it would bring the damage back.
     case repair
-
     /// Recovered the journal from a damaged file.
     case recover
 
@@ -52,7 +38,6 @@ public enum CommandKind: String, CaseIterable, Sendable {
     var isMerge: Bool { self == .merge || self == .sync }
 
     var isRepair: Bool { self == .repair || self == .recover }
-
     /// Whether the command can't be undone.
     var isFinal: Bool { self == .sync || self == .trash || isRepair }
 }

@@ -5,7 +5,6 @@ import Persistence
 public enum CommandSubject: Sendable, Equatable {
     /// The only one.
     case mood(CommandMood)
-
     /// Several, or one that was discarded from the trash.
     case moods(count: Int)
 }
@@ -14,16 +13,12 @@ public enum CommandSubject: Sendable, Equatable {
 public struct CommandMood: Sendable, Equatable {
     /// The mood's number.
     public let number: Int64
-
     /// The instant when the mood was felt.
     public let date: Date
-
     /// The time zone where the mood was felt: an IANA name, or an offset.
     public let timeZone: String
-
     /// The feeling, or `nil` if the mood has none.
     public let feeling: Feeling?
-
     /// The note, or `nil` if the mood has none.
     public let note: String?
 }

@@ -5,23 +5,17 @@ import Persistence
 public struct CommandRecord: Sendable, Equatable {
     /// The command's number in the journal's history.
     public let number: Int64
-
     /// The moment when the command committed its changes.
     public let moment: Date
-
     /// The kind of the command, or `nil` if the program that ran it recorded none.
     public let kind: CommandKind?
-
     /// A description of the command, such as "delete --all-in japan: 17 moods", or `nil` if the
     /// program that ran it recorded no title.
     public let title: String?
-
     /// The name of the machine that ran the command, or `nil` if the program didn't record it.
     public let machine: String?
-
     /// The number of the command that this one undid or redid, or `nil` for any other command.
     public let undoneNumber: Int64?
-
     /// The number of the command that undid this one, or `nil` if it hasn't been undone.
     public let undoingNumber: Int64?
 
@@ -37,7 +31,6 @@ public struct CommandRecord: Sendable, Equatable {
 
     /// The title, or a word for a command without a title.
     public var name: String { title ?? "change" }
-
     /// The number with a "c", which tells it apart from the numbers of moods: "c129".
     public var reference: String { Self.reference(number) }
 
@@ -60,41 +53,32 @@ public struct UndoOutcome: Sendable, Equatable {
         public enum Reason: Sendable, Hashable {
             /// The mood or field was changed later.
             case changed
-
             /// The mood was deleted later.
             case deleted
-
             /// Another mood has the same UUID, or was imported from the same entry. The value is
             /// its number, or `nil` if it wasn't looked up.
             case existing(Int64?)
-
             /// The mood was discarded from the trash, or a field's former value is no longer valid.
             case discarded
         }
 
         /// The mood's number, or that of the named place.
         public let mood: Int64
-
         /// Whether the object is a named place instead of a mood.
         public let isPlace: Bool
-
         /// The name of the field, or `nil` for the whole mood or place.
         public let field: String?
-
         /// The reason why the change was kept.
         public internal(set) var reason: Reason
     }
 
     /// The command that was undone or redone.
     public let command: CommandRecord
-
     /// What the command had changed, or `nil` if it had changed no moods.
     public let subject: CommandSubject?
-
     /// The number of the latest sync that received changes and that undoing without a number passed
     /// over, or `nil` if there was none.
     public let laterSync: Int64?
-
     /// The changes that were not undone, in the order of the moods' numbers.
     public let kept: [Kept]
 }

@@ -7,39 +7,29 @@ public struct MoodRevision: Sendable, Equatable {
     public enum Kind: Sendable {
         /// The mood was recorded for the first time.
         case added
-
         /// The mood was deleted.
         case deleted
-
         /// The mood was recorded again after a deletion.
         case restored
-
         /// One field changed.
         case changed
     }
 
     /// The kind of the change.
     public internal(set) var kind = Kind.changed
-
     /// The command that made the change, or `nil` for a note from another machine.
     public let command: CommandRecord?
-
     /// The moment of the change.
     public let moment: Date
-
     /// The name of the field. It is "mood" if the whole mood was recorded, deleted or restored, and
     /// "otherNote" for a note from another machine that lost in a merge.
     public let field: String
-
     /// The value before the change, as text, or `nil` if there was none.
     public let before: String?
-
     /// The value after the change, as text, or `nil` for no value.
     public let after: String?
-
     /// The tags that a change of "tags" added, in alphabetical order.
     public internal(set) var addedTags: [String] = []
-
     /// The tags that a change of "tags" removed, in alphabetical order.
     public internal(set) var removedTags: [String] = []
 }

@@ -6,13 +6,10 @@ import Persistence
 @dynamicMemberLookup
 public struct DeletedMood: Sendable, Equatable {
     let mood: CommandMood
-
     /// The mood's UUID.
     public let id: UUID
-
     /// The command that deleted the mood.
     public let command: CommandRecord
-
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
@@ -26,7 +23,6 @@ public struct DeletedMood: Sendable, Equatable {
 public struct RestoreOutcome: Sendable, Equatable {
     /// The numbers of the restored moods.
     public let restored: [Int64]
-
     /// The moods and fields that were not restored.
     public let kept: [UndoOutcome.Kept]
 }
@@ -34,7 +30,6 @@ public struct RestoreOutcome: Sendable, Equatable {
 extension Journal {
     /// The time for which the values of deleted moods are kept, in seconds: 90 days.
     public static let trashAge: TimeInterval = 90 * 86_400
-
     /// The most that the time between two commands adds to the age of what is in the trash, in
     /// seconds: 7 days. More may be a clock that was wrong.
     static let longestStep: TimeInterval = 7 * 86_400

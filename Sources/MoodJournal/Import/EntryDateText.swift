@@ -9,7 +9,6 @@ import Interchange
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
-
     /// An instant. `offset` is the written offset in seconds east of UTC, or `nil` for `Z`, which
     /// fixes the instant, but not the zone.
     case instant(Date, offset: Int?)

@@ -10,7 +10,6 @@ struct EntryPlaces {
     }
 
     private let gazetteer: Gazetteer
-
     /// Reads the user's own places, which the first name of a place needs.
     private let named: () throws -> NamedPlaces
     private var own: NamedPlaces?

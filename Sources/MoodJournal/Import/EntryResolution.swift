@@ -6,7 +6,6 @@ import Interchange
 struct EntryResolution {
     /// The maximum number of cached texts of countries, and of tags.
     private static let mostTexts = 4096
-
     /// The maximum length of an external ID, in bytes.
     private static let longestID = 1024
 
@@ -21,7 +20,6 @@ struct EntryResolution {
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
-
     /// The source of entries without one, which the first such entry determines.
     private var source: String?
     var report = ImportReport()

@@ -4,66 +4,47 @@ import Interchange
 public struct ImportReport: Sendable, Equatable {
     /// The maximum number of refused entries that the report keeps with their reasons: 20.
     public static let mostRefusals = 20
-
     /// The maximum number of different mood names that the report keeps: 1000.
     public static let mostMoodNames = 1000
 
     /// The number of entries in the file, including refused ones.
     public internal(set) var read = 0
-
     /// The number of new moods.
     public internal(set) var added = 0
-
     /// The number of moods that the file has changed since their import.
     public internal(set) var updated = 0
-
     /// The number of moods that were already in the journal, with the same content.
     public internal(set) var alreadyThere = 0
-
     /// The number of moods that the file has changed, but that were also edited here. They stay
     /// unchanged.
     public internal(set) var keptAsEdited = 0
-
     /// The number of moods that were deleted here, and that the import doesn't restore.
     public internal(set) var deletedBefore = 0
-
     /// The number of entries that were refused.
     public internal(set) var refused = 0
-
     /// The first refused entries in the order of the file, at most ``mostRefusals``.
     public internal(set) var firstRefusals: [RefusedEntry] = []
-
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
     public internal(set) var numbersEntries = false
-
     /// The number of entries for each mood name that has no level.
     public internal(set) var moodNamesWithoutLevel: [String: Int] = [:]
-
     /// The number of times that a clock change skipped. They are read with the offset before it.
     public internal(set) var skippedTimes = 0
-
     /// The number of times that a clock change repeated. They are read as the first of the two.
     public internal(set) var repeatedTimes = 0
-
     /// The number of moods that are far from their given country (``NewMood/isFarFromCountry``).
     public internal(set) var farFromCountry = 0
-
     /// The number of moods dated later than tomorrow (``NewMood/isAhead``).
     public internal(set) var ahead = 0
-
     /// The line of the first mood dated later than tomorrow.
     public internal(set) var firstLineAhead: Int?
-
     /// The number of entries with an unknown country name, whose coordinates determined the
     /// country.
     public internal(set) var unknownCountries = 0
-
     /// The number of moods from photos with damaged metadata, which may lack a place.
     public internal(set) var damagedMetadata = 0
-
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
-
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 

@@ -6,10 +6,8 @@ struct ImportedMood {
     enum Identity: Equatable {
         /// A UUID of our own, and the mood's original source if it was imported before.
         case own(UUID, source: String?, externalID: String?)
-
         /// An identifier in the entry.
         case named(source: String, externalID: String)
-
         /// No identifier. The digest of its content is used instead, with a number if the content
         /// repeats.
         case content(source: String, ContentDigest)
@@ -25,16 +23,12 @@ struct ImportedMood {
     let mood: NewMood
     let identity: Identity
     let digest: ContentDigest
-
     /// The moment of the last change, which only our own formats have.
     let modifiedAt: Date?
-
     /// Whether the entry names the country. Otherwise, its coordinates determined it.
     let isCountryGiven: Bool
-
     /// The part of the entry that gave the time zone.
     let zoneSource: ZoneSource
-
     /// Whether the entry names its place instead of coordinates. What a name means may change.
     let isPlacedByName: Bool
 
@@ -42,10 +36,8 @@ struct ImportedMood {
     enum ZoneSource {
         /// The name of a time zone.
         case name
-
         /// The offset from UTC in the date.
         case offset
-
         /// None of these: the place or the machine determined the zone.
         case nothing
     }

@@ -9,20 +9,16 @@ import Interchange
 public final class MoodImport {
     /// The amount of memory for reading ahead, in bytes.
     static let aheadSize = 16 << 20
-
     /// The number of entries between two calls of ``onProgress``.
     private static let progressInterval = 256
 
     let options: ImportOptions
-
     /// A function that is called every few hundred entries with the number of entries so far. If it
     /// throws, the import stops and nothing is imported.
     public var onProgress: ((Int) throws -> Void)?
-
     /// A function that is called with each refused entry. If it throws, the import stops and
     /// nothing is imported.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
-
     /// A function that is called after the last write and before the commit, also in a dry run. If
     /// it throws, the import is rolled back.
     public var onWritten: (() throws -> Void)?
@@ -62,10 +58,8 @@ public final class MoodImport {
 
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
     public var numbersEntries: Bool { reader.numbersEntries }
-
     /// Whether nothing is left to write: no entry became a mood, or a strict import was stopped.
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
-
     /// Whether nothing is imported because an entry was refused.
     var isGivenUp: Bool { options.isStrict && resolution.report.refused > 0 }
 

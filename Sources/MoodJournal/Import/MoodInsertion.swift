@@ -14,18 +14,14 @@ final class MoodInsertion {
     private let moods: MoodImport
     private var ids = UUIDv7Sequence()
     private var content = ContentBytes()
-
     /// The row number of the first mood of this import. All later ones are from this import too.
     private var firstNumber = Int64.max
-
     /// The tombstones of moods that must not be restored.
     private var deleted: DeletedMoods
-
     /// The moods that match earlier entries of this file.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
     private let writer: MoodWriter
-
     /// Whether the last entry without an identifier was a new mood.
     private var lastWasNew = false
 

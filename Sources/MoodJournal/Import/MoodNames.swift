@@ -59,7 +59,6 @@ public struct MoodNames: Sendable, Equatable {
 public struct MoodNamesError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The part of the text with the error.
     public let text: String
-
     /// The file and line of the text, or `nil` for an argument.
     public let place: String?
 

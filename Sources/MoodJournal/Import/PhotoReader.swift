@@ -7,10 +7,8 @@ import Photos
 /// Reads photos as entries, one per photo, identified by their content. The photos aren't stored.
 public struct PhotoReader: EntryReader {
     public static let name = "photos"
-
     /// A phrase for the help that describes the input.
     public static let summary = "a folder of photos in JPEG and PNG"
-
     /// The source of moods that were recorded with a photo. It differs from that of imported
     /// photos, so that `delete --source` doesn't delete moods that somebody wrote.
     static let sourceOfRecorded = "add --photo"
@@ -23,16 +21,13 @@ public struct PhotoReader: EntryReader {
     }
 
     private let root: String
-
     /// The paths below the root of photos, and of folders that can't be read.
     private var items: [(path: String, error: PhotoError?)] = []
     private var position = 0
-
     /// The digests of the earlier photos, with which copies are recognized.
     private var digests: Set<String> = []
 
     public var numbersEntries: Bool { true }
-
     /// Whether there are no photos, and no folders that can't be read.
     public var isEmpty: Bool { items.isEmpty }
 

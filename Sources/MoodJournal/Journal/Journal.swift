@@ -14,11 +14,9 @@ public final class Journal {
 
     /// The file of the journal.
     public let location: JournalLocation
-
     /// The user's command, such as "delete --all-in japan". It becomes the title of transactions in
     /// the journal's history (default: a title for each kind of change).
     public var command: String?
-
     /// The number of moods that the last commands discarded from the trash because they had been in
     /// it for longer than ``trashAge``.
     public internal(set) var numberOfDiscardedMoods = 0

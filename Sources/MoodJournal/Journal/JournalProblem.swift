@@ -6,38 +6,28 @@ public struct JournalProblem: Sendable, Hashable {
     public enum Kind: String, Sendable {
         /// Pages of the file.
         case damage
-
         /// A table, index or trigger.
         case schema
-
         /// A reference to a missing object, or an object without any references to it.
         case reference
-
         /// A stored count or another derived value.
         case count
-
         /// The full-text index.
         case search
-
         /// The history.
         case history
-
         /// The numbers of transactions, or the numbers for new rows.
         case number
-
         /// A value that can't be read, or that violates a rule.
         case value
-
         /// The permissions of the file or its folder.
         case permissions
     }
 
     /// The part of the journal that has the problem.
     public let kind: Kind
-
     /// The object, such as "Mood/3", or the path of a file; `nil` means the whole journal.
     public let object: String?
-
     /// A sentence that says what is wrong.
     public let description: String
 
@@ -45,13 +35,10 @@ public struct JournalProblem: Sendable, Hashable {
     public enum Remedy: Sendable, Hashable {
         /// ``Journal/fix(at:)`` repairs it without any loss.
         case fix
-
         /// ``Journal/fix(at:)`` removes a reference to a lost object.
         case removal
-
         /// A person must correct something.
         case edit(Correction)
-
         /// ``Journal/recover(_:to:)`` saves what can be read.
         case recovery
     }
@@ -60,13 +47,10 @@ public struct JournalProblem: Sendable, Hashable {
     public enum Correction: Sendable, Hashable {
         /// The time zone of the mood with a number.
         case timeZone(Int64)
-
         /// The date of the mood with a number.
         case date(Int64)
-
         /// The name of a place.
         case placeName
-
         /// A trigger of another program.
         case trigger
     }
@@ -76,7 +60,6 @@ public struct JournalProblem: Sendable, Hashable {
 
     /// Whether ``Journal/fix(at:)`` can repair the problem.
     public var isFixable: Bool { remedy == .fix || remedy == .removal }
-
     /// Whether the problem prevents ``Journal/fix(at:)`` from repairing any other, because pages
     /// are damaged or another program's trigger would run.
     public var preventsFixing: Bool { kind == .damage && !isFixable || remedy == .edit(.trigger) }
@@ -86,7 +69,6 @@ public struct JournalProblem: Sendable, Hashable {
 public struct JournalCheck: Sendable, Equatable {
     /// The number of moods; 0 if they can't be counted.
     public let numberOfMoods: Int
-
     /// The problems, or an empty array if the journal is sound.
     public let problems: [JournalProblem]
 }

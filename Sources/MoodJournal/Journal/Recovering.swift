@@ -9,30 +9,23 @@ public struct JournalRecovery: Sendable, Equatable {
     public struct LostMood: Sendable, Equatable {
         /// The mood's number.
         public let number: Int64
-
         /// The instant when the mood was felt, or `nil` if it isn't known.
         public let date: Date?
     }
 
     /// The number of saved moods.
     public let savedMoods: Int
-
     /// The number of saved moods whose rows were lost, and which were restored from the history and
     /// the indexes.
     public let restoredMoods: Int
-
     /// The lost moods that other parts of the journal mention.
     public let lostMoods: [LostMood]
-
     /// Sentences about all other losses.
     public let losses: [String]
-
     /// The number of pages that can't be read.
     public let unreadablePages: Int
-
     /// Whether no mood was lost; details of moods and other objects may be.
     public let hasAllMoods: Bool
-
     /// Whether everything was saved.
     public let isComplete: Bool
 }

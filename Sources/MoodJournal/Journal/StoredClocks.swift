@@ -6,10 +6,8 @@ struct StoredClocks {
     enum Problem: Equatable {
         /// The time zone is unknown. The value is its text.
         case unknownZone(String)
-
         /// The date is outside the years 0001 to 9999.
         case impossibleDate
-
         /// The local day isn't that of the date in its time zone. The values are the stored and the
         /// right one.
         case wrongDay(String, expected: String)

@@ -5,10 +5,8 @@ import Foundation
 public enum MoodPeriod: Sendable, Equatable {
     /// The days of a range.
     case days(ClosedRange<LocalDay>)
-
     /// A month of every year, 1 to 12.
     case month(Int)
-
     /// The same day of every earlier year. In a year without February 29, that day counts as
     /// February 28, so that every day of the past has its anniversary in every year.
     case anniversary(of: LocalDay)

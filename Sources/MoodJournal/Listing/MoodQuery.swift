@@ -11,7 +11,6 @@ public struct MoodQuery: Sendable {
     public enum Bound: Sendable {
         /// A local day.
         case day(LocalDay)
-
         /// An instant.
         case instant(Date)
 
@@ -37,10 +36,8 @@ public struct MoodQuery: Sendable {
     public enum Order: String, CaseIterable, Sendable {
         /// The newest mood comes first.
         case date
-
         /// The best feeling comes first. Moods without a feeling come last, also in reverse.
         case feeling
-
         /// The mood that best matches the searches comes first (bm25).
         case relevance
     }
@@ -49,13 +46,10 @@ public struct MoodQuery: Sendable {
     public enum Part: String, CaseIterable, Sendable {
         /// A note.
         case note
-
         /// A known country, or coordinates.
         case place
-
         /// At least one tag.
         case tags
-
         /// At least one color.
         case colors
     }
@@ -65,7 +59,6 @@ public struct MoodQuery: Sendable {
         /// A coordinate, or the name of a named place or of a town.
         let name: String
         let gazetteer: Gazetteer
-
         /// The maximum distance from the center along the Earth's surface, in kilometers, from 0,
         /// or `nil` for the radius that belongs to the name.
         let kilometers: Double?
@@ -87,7 +80,6 @@ public struct MoodQuery: Sendable {
     public struct Sample: Sendable, Equatable {
         /// The number of moods to select, from 0.
         public var count: Int
-
         /// The day, which determines the selection.
         public let day: LocalDay
 
@@ -103,52 +95,37 @@ public struct MoodQuery: Sendable {
 
     /// The country or continent of the moods, or `nil` for all.
     public var place: Region?
-
     /// The beginning of the range, or `nil` for no limit.
     public var since: Bound?
-
     /// The end of the range, or `nil` for no limit.
     public var until: Bound?
-
     /// The periods. A mood must be in each of them.
     public var periods: [MoodPeriod] = []
-
     /// The feelings, one of which a mood must have; empty for all moods.
     public var feelings: [Feeling]
-
     /// Whether to include moods without a feeling: in addition to ``feelings``, or only those if
     /// ``feelings`` is empty (default: `false`).
     public var includesMoodsWithoutFeeling = false
-
     /// The tags. A mood must have each of them, or a tag below it.
     public var tags: [TagPath]
-
     /// The searches. A mood must match each of them.
     public var searches: [MoodSearch] = []
-
     /// The areas. A mood's coordinates must be in each of them.
     public var vicinities: [Vicinity] = []
-
     /// The parts. A mood must have each of them.
     public var parts: Set<Part> = []
-
     /// The name of the import that the moods came from, or `nil` for all moods.
     public var source: String?
-
     /// The random selection among the moods that meet all conditions, or `nil` for all of them.
     public var sample: Sample?
-
     /// The order of the moods (default: by date).
     public var order: Order = .date
-
     /// Whether moods in the order of ``Order/date`` are sorted by their local day first, and by the
     /// instant within a day, so that each day comes once whatever the time zones (default: `false`).
     public var sortsByLocalDay = false
-
     /// The maximum number of moods, from 0, or `nil` for all. Only listings have a limit:
     /// statistics count all moods.
     public var limit: Int?
-
     /// Whether the order is reversed, so that the oldest moods come first. A limit then selects the
     /// oldest.
     public var isReversed: Bool

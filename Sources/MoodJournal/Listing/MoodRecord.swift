@@ -6,22 +6,16 @@ import Interchange
 public struct MoodRecord: Sendable, Equatable {
     /// The mood's number in the journal, which is never reused.
     public let number: Int64
-
     /// The mood's UUID, which is the same in every journal.
     public let id: UUID
-
     /// The instant when the mood was felt, in whole milliseconds.
     public let date: Date
-
     /// The time zone where the mood was felt: an IANA name, or an offset.
     public let timeZone: String
-
     /// The local day in that zone: "2024-05-01".
     public let localDay: String
-
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
-
     /// The ratings, from 1 to 5.
     public let ratings: Ratings<Int>
 
@@ -30,36 +24,27 @@ public struct MoodRecord: Sendable, Equatable {
 
     /// Degrees north, or `nil` if the coordinate isn't known.
     public let latitude: Double?
-
     /// Degrees east, or `nil` if the coordinate isn't known.
     public let longitude: Double?
-
     /// The note, or `nil` if the mood has none.
     public let note: String?
-
     /// The colors, in order; at most 8.
     public let colors: [MoodColor]
-
     /// The moment of the last change.
     public let modifiedAt: Date
-
     /// The paths of the tags, such as "work/meeting", in their first spelling, sorted by their
     /// keys.
     public let tags: [String]
-
     /// The source that the mood was imported from, or `nil` if it was recorded with this program.
     public let source: String?
-
     /// The mood's identifier at its source, or `nil` if it was recorded with this program.
     public let externalID: String?
 
     /// The coordinate where the mood was felt, or `nil` if it isn't known or is invalid.
     public var coordinate: Coordinate? { Coordinate(latitude, longitude) }
-
     /// The town of the mood's country that the coordinate belongs to, or `nil` if no town is
     /// near or the coordinate is unknown.
     public var town: Town? { coordinate.flatMap { Atlas.town(near: $0, in: country)?.town } }
-
     /// The moment when the mood was recorded, which is part of its UUID, or `nil` if the UUID isn't
     /// of version 7.
     public var recordedAt: Date? { id.timeOfVersion7 }

@@ -14,10 +14,8 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     /// The reference, unchanged.
     public let description: String
     let isLast: Bool
-
     /// The number, or `nil` if the text can't be one.
     let number: Int64?
-
     /// The numbers of a range, or `nil` for one mood.
     let numbers: ClosedRange<Int64>?
 

@@ -8,10 +8,8 @@ import Persistence
 public struct MoodReminder: Sendable, Equatable {
     /// The instant when the latest mood was felt; `nil` if the journal has none up to now.
     public let latest: Date?
-
     /// The instant from which a mood is due; `nil` if the journal has none up to now.
     public let dueDate: Date?
-
     /// Whether a mood is due now.
     public let isDue: Bool
 

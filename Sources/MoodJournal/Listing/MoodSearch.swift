@@ -16,29 +16,23 @@ public struct MoodSearch: Sendable {
     /// The maximum number of words, phrases, tags and places. The time for a search grows faster
     /// than their number.
     static let mostParts = 100
-
     /// The maximum length in Unicode scalars. A part that mixes scripts is searched as many words.
     static let longestText = 10_000
 
     /// The text, unchanged.
     public let text: String
-
     /// The number of words, phrases, tags and places.
     let parts: Int
-
     /// The words of the note, or `nil` if the search has only tags and places.
     let words: TextPattern?
-
     /// The prefixes of tags, folded like ``TagPath/key``.
     let tags: [String]
-
     /// The places. A mood must have been felt at each of them.
     let places: [Place]
 
     /// A place, which a journal first looks up among its named places.
     struct Place {
         let name: String
-
         /// The countries of the regions with such a name; empty if there is no such region.
         let countries: Set<ISO3166.Country>
         let gazetteer: Gazetteer
@@ -144,7 +138,6 @@ private struct SearchReader {
 public enum MoodSearchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text, which is given unchanged, has no word, tag or place.
     case blank(String)
-
     /// The text has too many words, tags and places, or is too long.
     case tooLong
 

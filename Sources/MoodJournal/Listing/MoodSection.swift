@@ -5,13 +5,10 @@ import Foundation
 public enum MoodSection: Hashable, Sendable {
     /// A continent, or `nil` for the moods of the unknown country.
     case continent(UNM49.Continent?)
-
     /// A country, or the unknown country.
     case country(ISO3166.Country)
-
     /// The beginning of a local day: "2024", "2024-05" or "2024-05-01".
     case period(String)
-
     /// A feeling, or `nil` for the moods without one.
     case feeling(Feeling?)
 
@@ -19,19 +16,14 @@ public enum MoodSection: Hashable, Sendable {
     public enum Key: String, CaseIterable, Sendable {
         /// The continent of the mood's country.
         case continent
-
         /// The mood's country.
         case country
-
         /// The year of the local day.
         case year
-
         /// The month of the local day.
         case month
-
         /// The local day.
         case day
-
         /// The mood's feeling.
         case feeling
 

@@ -4,17 +4,13 @@ import Persistence
 public struct RegionListing: Sendable, Equatable {
     /// The regions that the query selects, in its order.
     public let regions: [RegionRecord]
-
     /// The total over all countries, regardless of the filter and the limit.
     public let totalNumberOfMoods: Int
-
     /// The number of countries with moods, without the unknown country, regardless of the filter
     /// and the limit.
     public let totalNumberOfCountries: Int
-
     /// The number of moods in these countries.
     public let numberOfMoodsInCountries: Int
-
     /// The days of all moods, regardless of the filter and the limit; `nil` without moods, or unless
     /// the query includes the regions' days.
     public let figures: DayFigures?

@@ -7,10 +7,8 @@ public struct RegionQuery: Sendable {
     public enum Filter: String, CaseIterable, Sendable {
         /// Countries and continents.
         case both
-
         /// Only countries.
         case countries
-
         /// Only continents.
         case continents
 
@@ -27,48 +25,36 @@ public struct RegionQuery: Sendable {
     public enum Order: Sendable {
         /// Regions with the most recently added mood come first.
         case updated
-
         /// Regions are sorted by name in the locale's language.
         case name(Locale)
-
         /// Regions with the most moods come first.
         case moods
-
         /// Regions with the earliest first mood come first.
         case first
-
         /// Regions with the latest mood come first.
         case last
-
         /// Regions where a mood was last felt latest come first, and of those with the same day the
         /// one that a mood was last added to.
         case recent
-
         /// Regions with moods on the most days come first.
         case days
-
         /// Regions with the best feeling come first, and those without one come last.
         case feeling
     }
 
     /// The kinds of regions to list.
     public var filter: Filter
-
     /// The order of the regions.
     public var order: Order
-
     /// The maximum number of regions, from 0, or `nil` for all. If countries follow their
     /// continents, they don't count.
     public var limit: Int?
-
     /// Whether countries follow their continents, if both are listed. The order is then that of the
     /// continents, and of the countries of each; the unknown country comes last.
     public var nestsCountries: Bool
-
     /// Whether to find when a mood was last felt in each region, which requires a search for each
     /// country.
     public var includesLastFelt: Bool
-
     /// Whether to count the days of each region, which reads all moods. Orders that depend on the
     /// days count them anyway.
     public var includesFigures: Bool

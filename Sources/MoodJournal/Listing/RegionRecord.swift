@@ -8,31 +8,24 @@ public struct RegionRecord: Sendable, Equatable {
     public enum Kind: String, Sendable {
         /// A continent.
         case continent
-
         /// A country.
         case country
     }
 
     /// Whether the region is a country or a continent.
     public let kind: Kind
-
     /// The country or continent. It is the unknown country if this version doesn't know the code,
     /// even for a continent.
     public let region: Region
-
     /// The number of moods in the region.
     public let numberOfMoods: Int
-
     /// The number of countries of a continent that have moods, or `nil` for a country.
     public let numberOfCountries: Int?
-
     /// The moment at which a mood was last added to the region.
     public let updatedAt: Date
-
     /// The moment at which a mood was last felt in the region, or `nil` unless the query includes
     /// it.
     public let lastFelt: FeltMoment?
-
     /// The days on which moods were felt in the region, or `nil` unless the query includes them.
     public let figures: DayFigures?
 
@@ -71,7 +64,6 @@ public struct RegionRecord: Sendable, Equatable {
 public struct FeltMoment: Sendable, Equatable {
     /// The instant when the mood was felt.
     public let date: Date
-
     /// The time zone where the mood was felt: an IANA name, or an offset.
     public let timeZone: String
 }

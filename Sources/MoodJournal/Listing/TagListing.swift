@@ -127,23 +127,17 @@ extension Journal {
 public struct TagRecord: Sendable, Equatable {
     /// The path, such as "work/meeting", in its first spelling.
     public let path: String
-
     /// The number of tags above it.
     public let depth: Int
-
     /// The number of moods with exactly this tag, without those of the tags below it.
     public let numberOfMoods: Int
-
     /// The name of its own level, such as "meeting".
     public let name: String
-
     /// The days of the moods with exactly this tag, or `nil` if no mood has it, or if the figures
     /// weren't requested.
     public let figures: DayFigures?
-
     /// The moods with this tag or one below it; `nil` if no mood has one, or if not asked for.
     public let totals: TagTotals?
-
     /// The path in the form in which paths are compared (``TagPath/key``).
     let key: String
 
@@ -162,7 +156,6 @@ public struct TagRecord: Sendable, Equatable {
 public struct TagTotals: Sendable, Equatable {
     /// The number of moods; one that has several of the tags counts once.
     public let moods: Int
-
     /// The days of these moods, and how they feel.
     public let figures: DayFigures
 }

@@ -22,10 +22,8 @@ public struct ListingChanges: Sendable, Equatable {
     public struct SectionChange: Sendable, Equatable {
         /// The kind of the change.
         public let kind: SectionKind
-
         /// The section, or `nil` if it has no key.
         public let section: MoodSection?
-
         /// The index of a deleted section before the step, or of an inserted one after it.
         public let index: Int
     }
@@ -34,20 +32,16 @@ public struct ListingChanges: Sendable, Equatable {
     public struct ItemChange: Sendable, Equatable {
         /// The kind of the change.
         public let kind: ItemKind
-
         /// The ``LiveItem/id`` of an item that was read before, otherwise `nil`.
         public let id: String?
-
         /// The section and row before the step, or `nil` for an insertion.
         public let from: IndexPath?
-
         /// The section and row after the step, or `nil` for a deletion.
         public let to: IndexPath?
     }
 
     /// The changes of sections: deletions, then insertions.
     public let sections: [SectionChange]
-
     /// The changes of items: deletions, insertions, moves, updates.
     public let items: [ItemChange]
 }

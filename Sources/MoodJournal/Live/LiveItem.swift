@@ -2,7 +2,6 @@
 public enum LiveItem: Sendable, Equatable {
     /// A country or continent.
     case region(RegionRecord)
-
     /// A mood.
     case mood(MoodRecord)
 

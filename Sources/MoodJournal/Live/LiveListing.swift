@@ -12,7 +12,6 @@ public final class LiveListing {
         /// Regions as ``Journal/regions(_:)`` returns them, optionally in sections by continent.
         /// When moods were last felt isn't included.
         case regions(RegionQuery, byContinent: Bool = false)
-
         /// Moods that meet the conditions of a query, newest first, optionally in sections. The
         /// query's sample, order and limit are ignored, and a tag doesn't need to exist yet.
         case moods(MoodQuery, by: MoodSection.Key? = nil)
@@ -23,24 +22,20 @@ public final class LiveListing {
         /// The value that the items have in common, or `nil` in a listing without sections, which
         /// has one section for all items.
         public let section: MoodSection?
-
         /// The number of items in the section.
         public let numberOfItems: Int
     }
 
     /// The file of the journal.
     public let location: JournalLocation
-
     /// The content of the listing. ``filter(_:)`` changes the kinds of regions.
     public private(set) var content: Content
     private let locale: Locale
-
     /// The open journal, or `nil` before the file exists.
     private var journal: Journal?
     private var isClosed = false
     private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
-
     /// The IDs of items that were read, for reporting their deletion.
     private var knownIDs: [ObjectID: String] = [:]
     private var knownObjects: [String: ObjectID] = [:]
@@ -122,10 +117,8 @@ public final class LiveListing {
 
     /// The number of moods in the whole journal, regardless of the listing's content.
     public var totalNumberOfMoods: Int { results?.totalNumberOfMoods ?? 0 }
-
     /// The number of countries with moods in the whole journal, without the unknown country.
     public var totalNumberOfCountries: Int { results?.totalNumberOfCountries ?? 0 }
-
     /// The days of all moods of the journal; `nil` without moods, or unless the listing is of
     /// regions and its query includes their days.
     public var figures: DayFigures? { (results as? LiveRegions)?.figures }
@@ -167,7 +160,6 @@ public final class LiveListing {
 
     /// The descriptor to poll for reading (poll(2)), together with the program's other descriptors.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }
-
     /// The maximum time to wait before ``update()``, in milliseconds.
     public var pollTimeout: Int32 { monitor.pollTimeout }
 

@@ -7,7 +7,6 @@ final class LiveMoods: LiveResults {
     private let regions: ObservedRegions
     private let key: MoodSection.Key?
     private let locale: Locale
-
     /// The order of the sections, or `nil` if it is the order of the results' sections.
     private var arrangement: SectionArrangement?
 

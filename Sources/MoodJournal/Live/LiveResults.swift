@@ -4,7 +4,6 @@ import Persistence
 /// The fetched results of a live listing, in its sections and order.
 protocol LiveResults: AnyObject {
     var totalNumberOfMoods: Int { get }
-
     /// The number of countries in the whole journal, without the unknown country.
     var totalNumberOfCountries: Int { get }
     var numberOfItems: Int { get }
@@ -32,7 +31,6 @@ protocol LiveResults: AnyObject {
 struct ListedSection {
     /// The argument of ``MoodSection/init(name:by:)``; empty without a section key.
     let name: String
-
     /// The range of its items among all items of the listing.
     let items: Range<Int>
 }

@@ -6,13 +6,10 @@ final class ObservedRegions {
     private let results: ObservedResults<GeographicRegion>
     private let journal: Journal
     private let includesFigures: Bool
-
     /// The last transaction before the figures were counted.
     private var countedTransaction: Int64?
-
     /// The days of the regions; empty unless they are included.
     private var regionFigures = RegionFigures()
-
     /// The objects stay in memory, so that their moods don't read them again.
     private(set) var regions: [(object: GeographicRegion, record: RegionRecord)] = []
 

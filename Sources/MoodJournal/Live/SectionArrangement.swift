@@ -16,7 +16,6 @@ struct SectionArrangement {
 
     private(set) var sections: [ListedSection] = []
     private let names: [String]
-
     /// The results' sections that make up each section of the listing.
     private let parts: [(section: MoodSection, indexes: [Int])]
     private var places: [Place]

@@ -5,7 +5,6 @@ import Foundation
 struct GreatCircle {
     private let start: Vector
     private let end: Vector
-
     /// The angle between both ends in radians, from 0 to π.
     private let angle: Double
 

@@ -2,7 +2,6 @@
 public struct LocatedMood: Sendable {
     /// The mood with its place.
     public let record: MoodRecord
-
     /// The origin of the place.
     public let match: LocationMatch
 }

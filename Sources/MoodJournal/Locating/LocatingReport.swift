@@ -2,16 +2,12 @@
 public struct LocatingReport: Sendable, Equatable {
     /// The number of moods that got coordinates.
     public internal(set) var located = 0
-
     /// The number of moods that had coordinates already.
     public internal(set) var alreadyPlaced = 0
-
     /// The number of moods for which the histories have no place.
     public internal(set) var notFound = 0
-
     /// The number of moods with a country that the histories contradict. They are not changed.
     public internal(set) var elsewhere = 0
-
     /// The number of moods that can't be edited because another program stored invalid values. They
     /// aren't changed.
     public internal(set) var unreadable = 0

@@ -11,7 +11,6 @@ public struct LocationMatch: Hashable, Sendable {
         ///   - secondsAfter: The time from the instant to the first fix, more than 0.
         ///   - kilometers: The distance between both fixes.
         case interpolated(secondsBefore: Double, secondsAfter: Double, kilometers: Double)
-
         /// The nearest fix in time, and the seconds from the instant to it: negative if the fix is
         /// earlier.
         case nearest(secondsAway: Double)
@@ -19,10 +18,8 @@ public struct LocationMatch: Hashable, Sendable {
 
     /// Degrees north, from -90 to 90.
     public let latitude: Double
-
     /// Degrees east, from -180 to 180.
     public let longitude: Double
-
     /// The part of the history that determines the place.
     public let basis: Basis
 }

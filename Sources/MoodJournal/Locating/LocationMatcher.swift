@@ -29,16 +29,13 @@ struct LocationMatcher {
     }
 
     private let instants: [Double]
-
     /// The first and the last fix in each gap. Gap *i* ends with instant *i*, and the last gap has
     /// no end.
     private var first: [LocationRule.Fix]
     private var last: [LocationRule.Fix]
-
     /// The nodes of the segment tree. The leaves, one for each instant, follow after
     /// `instants.count` inner nodes.
     private var visits: [Visit] = []
-
     /// The gap of the previous fix, because histories are mostly in order.
     private var gap = 0
 

@@ -12,11 +12,9 @@
 enum LocationRule {
     /// The maximum time between two fixes, and between an instant and a fix, in seconds.
     static let greatestGap = 1800.0
-
     /// The maximum speed between two fixes in kilometers per hour. Faster travel is by air, on an
     /// unknown path.
     static let greatestSpeed = 250.0
-
     /// The maximum number of points of a path, in addition to the place itself, whose country is
     /// looked up. On the longest path (``greatestSpeed`` for ``greatestGap``) they are 5 km apart.
     static let mostSamples = 25.0

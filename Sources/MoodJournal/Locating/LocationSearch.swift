@@ -6,7 +6,6 @@ import Persistence
 public struct LocationSearch {
     let moods: [(id: ObjectID, date: Date)]
     var matcher: LocationMatcher
-
     /// The number of moods that had coordinates already.
     public let alreadyPlaced: Int
 

@@ -8,7 +8,6 @@
 /// of the milliseconds here.
 struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     let milliseconds: Int64
-
     /// The replica that made the edit, or `none` for a value that hasn't been edited.
     let replica: ReplicaID
 
@@ -33,7 +32,6 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Whether ``imported(at:)`` made the timestamp.
     var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
-
     /// The machine's time, in milliseconds since 1970, of the edit or of the import.
     var moment: Int64 { isOfImport ? milliseconds &+ Self.beforeAllEdits : milliseconds }
 

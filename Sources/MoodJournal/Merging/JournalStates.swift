@@ -5,7 +5,6 @@ import Persistence
 /// updated with later changes in the history. The others are derived from the rows.
 final class JournalStates {
     static let pageSize = 1024
-
     /// The maximum number of UUIDs in one fetch. A mood of a hostile file may have more.
     static let mostIDs = 10_000
 
@@ -13,23 +12,18 @@ final class JournalStates {
     let replica: ReplicaID
     private(set) var pending: PendingChanges
     var paths = TagPaths()
-
     /// The places and regions, with the changes in the history and, after a merge, in the other
     /// replica.
     var shared: SharedState
     private let formerShared: SharedState
-
     /// The names of places that aren't shared because another program stored an invalid name or
     /// point.
     let invalidPlaces: [String]
-
     /// All tags, which are kept in memory so that their paths need no queries.
     private let tags: [Tag]
     let tagKeys: [Int64: String]
-
     /// Whether there are stored states. Most journals have none.
     private var hasStored: Bool
-
     /// The states that aren't written yet, and whether any have been written.
     private var unwritten: [MoodState] = []
     private var hasWritten = false

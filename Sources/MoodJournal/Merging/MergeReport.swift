@@ -10,10 +10,8 @@ public struct MergeReport: Sendable, Equatable {
     public struct LostNote: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
-
         /// The mood's number in this journal, or `nil` if the merge has just added it.
         public let number: Int64?
-
         /// The text of the lost note.
         public let text: String
     }
@@ -22,7 +20,6 @@ public struct MergeReport: Sendable, Equatable {
     public struct Refusal: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
-
         /// The reason in a clause without a capital or a period, such as "its date or country is
         /// missing".
         public let reason: String
@@ -30,58 +27,41 @@ public struct MergeReport: Sendable, Equatable {
 
     /// The number of moods in the other journal, without deleted moods.
     public internal(set) var read = 0
-
     /// The number of moods that were added here.
     public internal(set) var added = 0
-
     /// The number of moods whose contents changed here.
     public internal(set) var updated = 0
-
     /// The number of moods that were deleted here, because they were deleted in the other journal.
     public internal(set) var deleted = 0
-
     /// The number of moods that had been deleted here and were restored, because they were edited
     /// later in the other journal.
     public internal(set) var cameBack = 0
-
     /// The number of moods that were deleted in the other journal and stay here, because they were
     /// edited later here.
     public internal(set) var keptAsEdited = 0
-
     /// The number of moods that were deleted here and stay deleted.
     public internal(set) var deletedBefore = 0
-
     /// The number of moods that needed no change here.
     public internal(set) var alreadyThere = 0
-
     /// The number of names of places that were added, changed or deleted here.
     public internal(set) var places = 0
-
     /// The number of places that were deleted here.
     public internal(set) var deletedPlaces = 0
-
     /// Whether the default place changed here.
     public internal(set) var changesDefaultPlace = false
-
     /// The names of places in the other journal that weren't merged, because their names or points
     /// are invalid.
     public internal(set) var refusedPlaces: [String] = []
-
     /// The number of notes that lost against later ones.
     public internal(set) var lostNotes = 0
-
     /// The first notes that lost, at most ``mostDetails``.
     public internal(set) var firstLostNotes: [LostNote] = []
-
     /// The number of moods that can't be merged.
     public internal(set) var refused = 0
-
     /// The first refused moods, at most ``mostDetails``.
     public internal(set) var firstRefusals: [Refusal] = []
-
     /// The number of moods with an edit that is dated more than a day in the future.
     public internal(set) var ahead = 0
-
     /// The latest moment of an edit that is dated more than a day in the future, or `nil` if there
     /// is no such edit.
     public internal(set) var latestAhead: Date?

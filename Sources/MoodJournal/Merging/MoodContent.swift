@@ -4,7 +4,6 @@ struct MoodContent: Equatable, Sendable {
     private(set) var registers: [Register]
     var note: NoteRegister
     var tags: TagMarks
-
     /// The tags' paths in their current spelling, by key. The spelling isn't part of a mood's
     /// state, so states that only differ in spelling are equal.
     var paths: [String: String] = [:]

@@ -51,7 +51,6 @@ enum MoodField: Hashable, Sendable {
 /// register.
 struct Register: Equatable, Sendable {
     var timestamp: HybridTimestamp
-
     /// The canonical text of the value, or `nil` if the mood has no value.
     var value: String?
 

@@ -19,13 +19,10 @@ final class MoodMerge {
     private var zones = CachedZones()
     private let writer: MoodWriter
     private(set) var report = MergeReport()
-
     /// The rows to delete after all states have been merged.
     private var deletions: [ObjectID] = []
-
     /// The states of moods that were deleted elsewhere and never existed here.
     private var unknownDeletions: [MoodState] = []
-
     /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
@@ -34,7 +31,6 @@ final class MoodMerge {
         var state: MoodState?
         var moods: [Mood] = []
         var tombstones: [Tombstone<Mood>] = []
-
         /// Whether the state comes from the table of states.
         var isStored = false
     }

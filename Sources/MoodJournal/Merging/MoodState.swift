@@ -7,26 +7,19 @@ import Foundation
 struct MoodState: Equatable, Sendable {
     /// The least UUID of the mood. A mood has several if several machines imported it.
     var id: UUID
-
     /// The mood's other UUIDs.
     var aliases: Set<UUID> = []
-
     /// The origin of an imported mood, or `nil` if it has no ID at a source.
     var origin: MoodOrigin?
-
     /// The source of a mood without an origin, or `nil` if it has none.
     var sourceWithoutID: String?
-
     /// The moment of the last change, in milliseconds since 1970.
     var modifiedAt: Int64
-
     /// The timestamp of the last deletion, or `nil` if the mood was never deleted.
     var deletedAt: HybridTimestamp?
-
     /// The timestamp of the last edit or restoration, or `nil` if there was none. An import is
     /// neither.
     var editedAt: HybridTimestamp?
-
     /// The fields, or `nil` if the mood was deleted before its fields were merged anywhere.
     var content: MoodContent?
 

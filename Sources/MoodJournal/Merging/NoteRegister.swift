@@ -17,7 +17,6 @@ struct NoteRegister: Equatable, Sendable {
 
     /// At least one version, in ascending order of timestamps.
     private(set) var versions: [Version]
-
     /// For each replica, the milliseconds of its latest version that is or was in the set.
     private(set) var seen: [ReplicaID: Int64]
 

@@ -6,21 +6,16 @@ struct PendingChanges {
     struct Edit {
         /// The times of the last edit of each field.
         var fields: [MoodField: EditTime] = [:]
-
         /// The edits of the note in order: their times, and identities that are the same in all
         /// copies of the journal with the edit.
         var notes: [(time: EditTime, id: ReplicaID)] = []
-
         /// The times of the last addition or removal of tags, by the tags' row numbers.
         var tags: [Int64: EditTime] = [:]
         var last = EditTime()
-
         /// The transaction of the last edit.
         fileprivate var transaction: Int64?
-
         /// The mood's `modifiedAt` before the first edit, or `nil` if no edit changed it.
         var formerModifiedAt: Date?
-
         /// The note before the first edit, or `nil` if the note wasn't edited.
         var formerNote: String??
 
@@ -72,35 +67,25 @@ struct PendingChanges {
 
     /// The edits by the row numbers of the moods.
     private(set) var edits: [Int64: Edit] = [:]
-
     /// The deletions by UUID, including those of moods that were restored later.
     private(set) var deletions: [UUID: Deletion] = [:]
-
     /// The UUIDs of deleted moods that had been imported.
     private(set) var deletedIDs: [MoodOrigin: UUID] = [:]
-
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
-
     /// The times of the last edit of each named place, by row number.
     private(set) var places: [Int64: EditTime] = [:]
-
     /// The times when places were deleted or renamed, by their former keys.
     private(set) var deletedPlaces: [String: EditTime] = [:]
-
     /// The time of the last choice of a default place.
     private(set) var choice: EditTime?
-
     /// How often each place was renamed since the last choice of a default place, by row number.
     private(set) var renamings: [Int64: Int64] = [:]
-
     /// The rows of inserted moods and the moments of their insertion, in the order of the history.
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
-
     /// The rows that the current transaction has inserted.
     private var latestInsertions: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
-
     /// The UUID that the journal shares with its copies.
     private var journal = UUID()
 

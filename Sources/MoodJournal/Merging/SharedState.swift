@@ -8,11 +8,9 @@ struct SharedState: Equatable, Sendable {
     /// The places by their keys (``PlaceName/key``). A deleted place has no value. A renamed place
     /// is deleted under its former key.
     var places: [String: Register] = [:]
-
     /// The key of the default place, or `nil` if none was ever chosen. Its value is `nil` if there
     /// is no default.
     var defaultPlace: Register?
-
     /// The moments when a mood was last added to a region, in milliseconds since 1970, by the
     /// region's code. A region that lost its last mood keeps its moment.
     var regions: [String: Int64] = [:]

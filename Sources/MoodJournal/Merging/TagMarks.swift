@@ -4,7 +4,6 @@
 struct TagMarks: Equatable, Sendable {
     /// The timestamp since which tags without a mark have been absent.
     private(set) var since: HybridTimestamp
-
     /// The marks by key. An absence since ``since`` is omitted.
     private(set) var marks: [String: Register]
 

@@ -5,7 +5,6 @@ import Persistence
 public final class Continent: GeographicRegion {
     /// The countries of the continent that have moods.
     @ToMany(deleteRule: .deny) public internal(set) var countries: ManagedSet<Country>
-
     /// The number of countries of the continent that have moods.
     @Derived public var numberOfCountries: Int
 

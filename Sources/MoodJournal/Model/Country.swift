@@ -6,7 +6,6 @@ import Persistence
 public final class Country: GeographicRegion {
     /// The moods of the country.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
-
     /// The continent of the country, or `nil` for the unknown country.
     @ToOne(inverse: \Continent.countries) public internal(set) var continent: Continent?
 

@@ -11,7 +11,6 @@ public class GeographicRegion: ManagedObject {
     /// ``Country/noteAddition(from:at:)``. A deletion doesn't change it.
     @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
     public internal(set) var updatedAt: Date
-
     /// The number of moods in the region.
     @Derived public var numberOfMoods: Int
 

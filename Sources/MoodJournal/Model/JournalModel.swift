@@ -4,25 +4,19 @@ import Persistence
 enum JournalModel {
     /// The `application_id` of the SQLite file: "Mood".
     static let applicationID: Int32 = 0x4D6F_6F64
-
     /// The migrations from the first version of the model to the current one.
     static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds, triggers]
-
     /// The migration to version 2, which adds tags and the sources of imported moods. Earlier moods
     /// have neither.
     static let tags = Migration("tags", earlierSchema: EarlierSchemas.version1)
-
     /// The migration to version 3, which adds tombstones of deleted moods and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
-
     /// The migration to version 4, which adds the entities for merging, and the columns and the
     /// index that undo needs to the history. Persistence infers both.
     static let replicas = Migration("replicas")
-
     /// The migration to version 5, which adds the full-text index of notes and the index of local
     /// days. Persistence infers and fills both.
     static let lookingBack = Migration("lookingBack")
-
     /// The migration to version 6, which adds named places.
     static let places = Migration("places")
 
@@ -47,7 +41,6 @@ enum JournalModel {
 
     /// The migration to version 8, which has fewer and shorter triggers. Persistence makes them.
     static let triggers = Migration("triggers", changesTables: false)
-
     /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]
 

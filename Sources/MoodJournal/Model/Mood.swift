@@ -7,7 +7,6 @@ import Persistence
 public final class Mood: ManagedObject {
     /// The UUID of version 7, which is created when the mood is recorded.
     @Attribute(.unique, .preservedAfterDeletion) public internal(set) var id: UUID
-
     /// The instant, in whole milliseconds.
     @Attribute(.indexed) public internal(set) var date: Date
 
@@ -19,10 +18,8 @@ public final class Mood: ManagedObject {
 
     /// The feeling, or `nil` if the mood has none.
     @Attribute public internal(set) var feeling: Feeling?
-
     /// The note, or `nil` if the mood has none.
     @Attribute public internal(set) var note: String?
-
     /// The colors, or `nil` if the mood has none.
     @Attribute public internal(set) var colors: Palette?
 
@@ -39,17 +36,13 @@ public final class Mood: ManagedObject {
     /// photo, or `nil` if it was recorded without one.
     @Attribute(.length(1...255), .preservedAfterDeletion)
     public internal(set) var source: String?
-
     /// The mood's identifier at its source, or `nil` if it has none. A photo is identified by its
     /// contents.
     @Attribute(.preservedAfterDeletion) public internal(set) var externalID: String?
-
     /// The digest of the imported content, which shows whether the mood was edited since.
     @Attribute public internal(set) var importedDigest: Data?
-
     /// The country. Every saved mood has one.
     @ToOne(inverse: \Country.moods, .required) public internal(set) var country: Country?
-
     /// The tags, in no particular order.
     @ToMany(inverse: \Tag.moods) public internal(set) var tags: ManagedSet<Tag>
 
@@ -73,7 +66,6 @@ public final class Mood: ManagedObject {
     }
 
     var ratings: Ratings<Int> { Ratings(feeling) }
-
     /// The coordinate where the mood was felt, or `nil` if it isn't known or another program stored
     /// an invalid one.
     public var coordinate: Coordinate? { Coordinate(latitude, longitude) }

@@ -9,19 +9,14 @@ public final class Tag: ManagedObject {
 
     /// The whole path, folded: "work/meeting" (``TagPath/key``).
     @Attribute(.unique) public internal(set) var key: String
-
     /// The moods with exactly this tag, without those of the tags below it.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
-
     /// The number of moods with exactly this tag.
     @Derived public var numberOfMoods: Int
-
     /// The tag above it, or `nil` at the root.
     @ToOne(inverse: \Tag.children) public internal(set) var parent: Tag?
-
     /// The tags directly below it.
     @ToMany(deleteRule: .deny) public internal(set) var children: ManagedSet<Tag>
-
     /// The number of tags directly below it.
     @Derived public var numberOfChildren: Int
 

@@ -4,10 +4,8 @@ import Atlas
 public struct MoodLocation: Hashable, Sendable {
     /// The point.
     public let coordinate: Coordinate
-
     /// The name of the named place, or `nil` if the location is a town or a coordinate.
     public let place: String?
-
     /// The town, or `nil` if the location is a named place or a coordinate.
     public let town: NamedTown?
 

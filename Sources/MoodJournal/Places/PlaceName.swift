@@ -5,13 +5,11 @@ import Foundation
 public struct PlaceName: Hashable, Sendable, CustomStringConvertible {
     /// The maximum number of characters.
     static let longest = 100
-
     /// The maximum length in bytes of UTF-8. A character may have any number of combining marks.
     static let mostBytes = 400
 
     /// The name without white space around it, otherwise unchanged.
     public let description: String
-
     /// The name without the details that people type differently: case, diacritics, width,
     /// punctuation and spaces. It is unique among the places of a journal.
     let key: String
@@ -93,20 +91,16 @@ public struct PlaceNameError: Error, Equatable, Sendable, CustomStringConvertibl
     public enum Reason: Sendable {
         /// The text has more than 100 characters or 400 bytes.
         case tooLong
-
         /// The text has no letter and no digit.
         case noLetter
-
         /// The text has a character that is obeyed or invisible instead of shown.
         case invisible
-
         /// The text is a coordinate.
         case coordinates
     }
 
     /// The text, unchanged.
     public let text: String
-
     /// The rule that the text violates.
     public let reason: Reason
 

@@ -5,13 +5,10 @@ import Persistence
 public struct DayFigures: Sendable, Equatable {
     /// The first local day with a mood.
     public let first: LocalDay
-
     /// The last local day with a mood.
     public let last: LocalDay
-
     /// The number of local days with a mood.
     public let days: Int
-
     /// The mean of the days' feelings, or `nil` if fewer than 5 days have a feeling. A day's
     /// feeling is the mean of its moods in the region, at the point or with the tag.
     public let feeling: Double?

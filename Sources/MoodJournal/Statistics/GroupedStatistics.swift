@@ -9,21 +9,16 @@ public struct GroupedStatistics: Sendable {
     public struct Group: Sendable {
         /// The group.
         public let group: MoodGroup
-
         /// The numbers of moods and days of the group, and its mean feeling. A day's feeling is the
         /// mean of its moods in this group.
         public let summary: MoodSummary
-
         /// The number of different years of its days with a feeling.
         public let years: Int
-
         /// The number of years in which at least five of its days have a feeling.
         public let representedYears: Int
-
         /// The mean feeling, shrunken towards the mean of all groups
         /// (`Statistics.GroupComparison`), and its interval; `nil` below 5 days.
         public let shrunken: Estimate?
-
         /// Whether another group is a town with the same name in the same country.
         let hasNamesake: Bool
 
@@ -41,17 +36,13 @@ public struct GroupedStatistics: Sendable {
 
     /// The summary of all moods.
     public let summary: MoodSummary
-
     /// The number of moods that are in no group, because they have a day without a time.
     public let moodsWithoutGroup: Int
-
     /// The groups with moods. Regions, towns and places are sorted by the number of days, highest
     /// first, and moods without a town or place come last. Other groups are in chronological order.
     public let groups: [Group]
-
     /// The group whose shrunken mean is above all others, by its interval, or `nil`.
     public let best: MoodGroup?
-
     /// The probability that weekdays or months differ as much by chance; `nil` for other groups.
     public let probability: Double?
 }

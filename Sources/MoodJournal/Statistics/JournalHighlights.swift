@@ -9,12 +9,10 @@ public struct JournalHighlights: Sendable {
         /// The month whose shrunken average is above or below all others, by its interval
         /// (`Statistics.GroupComparison`), or `nil`.
         public let month: JournalReport.Period?
-
         /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days with the
         /// same feeling are either all included or all left out, unless there are too many of the
         /// most extreme ones.
         public let days: [Day]
-
         /// The number of days with the same feeling as the most extreme one.
         public let numberOfMostExtreme: Int
     }
@@ -23,23 +21,19 @@ public struct JournalHighlights: Sendable {
     public struct Day: Sendable {
         /// The numbers of the day.
         public let day: MoodDay
-
         /// The moods with a note, oldest first; at most ``JournalHighlights/mostNotes``.
         public let noted: [MoodRecord]
     }
 
     /// The best month and days.
     public let best: Extremes
-
     /// The worst month and days.
     public let worst: Extremes
 
     /// The maximum number of days: 5.
     public static let mostDays = 5
-
     /// The maximum number of moods of a day: 3.
     public static let mostNotes = 3
-
     /// The number of equal days among which those with a note are preferred.
     static let mostCandidates = 100
 }

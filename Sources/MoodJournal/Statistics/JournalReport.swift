@@ -5,29 +5,21 @@ import Statistics
 public struct JournalReport: Sendable {
     /// The days with moods, oldest first.
     public let days: [MoodDay]
-
     /// The statistics of all moods.
     public let statistics: MoodStatistics
-
     /// The statistics of the days of the week, from Monday. Days without moods are missing.
     public let weekdays: [GroupedStatistics.Group]
-
     /// The averages of the years with moods, oldest first.
     public let years: [Period]
-
     /// The averages of the months with moods, oldest first.
     public let months: [Period]
-
     /// The statistics of the countries, sorted by the number of days, highest first. The unknown
     /// country is one of them.
     public let countries: [GroupedStatistics.Group]
-
     /// The places of moods, from south to north.
     public let places: [Place]
-
     /// The tags of the moods, sorted by the number of moods, highest first.
     public let tags: [TagRecord]
-
     /// The best and the worst months and days.
     public let highlights: JournalHighlights
 
@@ -35,10 +27,8 @@ public struct JournalReport: Sendable {
     public struct Place: Sendable {
         /// The coordinate.
         public let coordinate: Coordinate
-
         /// The sum of the feelings of moods that have one.
         public let sumOfFeelings: Int
-
         /// The number of these moods.
         public let feltMoods: Int
     }
@@ -47,10 +37,8 @@ public struct JournalReport: Sendable {
     public struct Period: Sendable {
         /// The year, from 1 to 9999.
         public let year: Int
-
         /// The month, from 1 to 12, or `nil` for a whole year.
         public let month: Int?
-
         /// The average of the period's days with a feeling, and its interval.
         public let feelings: SeriesSummary
     }

@@ -6,13 +6,11 @@ import Statistics
 public struct MoodDay: Sendable, Equatable {
     /// The local day.
     public let day: LocalDay
-
     /// The moods and their feelings, from 1 to 5 each.
     public private(set) var tally = DayTally()
 
     /// The number of moods, with and without a feeling.
     public var moods: Int { tally.moods }
-
     /// The mean of the feelings, or `nil` if no mood of the day has one.
     public var mean: Double? { tally.mean }
 

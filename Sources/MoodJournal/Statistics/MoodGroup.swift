@@ -6,31 +6,22 @@ import FoundationInternationalization
 public enum MoodGroup: Hashable, Sendable {
     /// The moods of one day of the week, from 1 for Monday to 7 for Sunday.
     case weekday(Int)
-
     /// The moods of one hour of the local time, from 0 to 23.
     case hour(Int)
-
     /// The moods of one part of the day, by the local time.
     case daytime(Daytime)
-
     /// The moods of one month of any year, from 1 to 12.
     case month(Int)
-
     /// The moods of one season of any year.
     case season(Season)
-
     /// The moods of one year, from 1 to 9999.
     case year(Int)
-
     /// The moods of one country, or of the unknown country.
     case country(ISO3166.Country)
-
     /// The moods of one continent, or `nil` for those of the unknown country.
     case continent(UNM49.Continent?)
-
     /// The moods of one town, or `nil` for moods without a town nearby or without coordinates.
     case town(Town?)
-
     /// The moods at one named place, or `nil` for those elsewhere or without coordinates.
     case place(String?)
 
@@ -38,31 +29,22 @@ public enum MoodGroup: Hashable, Sendable {
     public enum Key: String, CaseIterable, Sendable {
         /// The day of the week.
         case weekday
-
         /// The hour of the local time.
         case hour
-
         /// The part of the day: night, morning, afternoon or evening.
         case daytime
-
         /// The month of any year.
         case month
-
         /// The season of any year, in the hemisphere of the mood's country.
         case season
-
         /// The year.
         case year
-
         /// The mood's country.
         case country
-
         /// The continent of the mood's country.
         case continent
-
         /// The town of the mood's country that its coordinate belongs to.
         case town
-
         /// The named place.
         case place
 

@@ -5,27 +5,20 @@ import Statistics
 public struct MoodStatistics: Sendable {
     /// The numbers of moods and days, and the mean feeling of the days.
     public let summary: MoodSummary
-
     /// The number of moods with each feeling. Feelings that no mood has are absent.
     public let moodsByFeeling: [Feeling: Int]
-
     /// The run of days with a mood that contains today or yesterday, or `nil` if neither has a
     /// mood.
     public let currentStreak: ClosedRange<LocalDay>?
-
     /// The longest run of days with a mood, the latest of equal ones; `nil` without moods.
     public let longestStreak: ClosedRange<LocalDay>?
-
     /// The longest run of days without a mood between two days with one, the latest of equal ones;
     /// `nil` if no day is missing.
     public let longestGap: ClosedRange<LocalDay>?
-
     /// The differences between the days with each tag and the others.
     public let tags: TagStatistics
-
     /// The current local day.
     private let today: LocalDay
-
     /// The days with a feeling, and those with a mood.
     private let (series, days): (DailySeries, [Int])
 

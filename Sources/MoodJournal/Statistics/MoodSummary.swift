@@ -4,13 +4,10 @@ import Statistics
 public struct MoodSummary: Sendable {
     /// The number of moods, with and without a feeling.
     public let moods: Int
-
     /// The number of local days with a mood.
     public let days: Int
-
     /// The first and the last local day with a mood, or `nil` without moods.
     public let period: ClosedRange<LocalDay>?
-
     /// The mean feeling of the days and its interval, with the numbers of days and moods. Days and
     /// moods without a feeling don't count.
     public let feelings: SeriesSummary

@@ -5,10 +5,8 @@ import Persistence
 public struct PointTally: Sendable, Equatable {
     /// The point, exactly as recorded.
     public let coordinate: Coordinate
-
     /// The number of moods, with and without a feeling.
     public let moods: Int
-
     /// The days of these moods, and their mean feeling.
     public let figures: DayFigures
 

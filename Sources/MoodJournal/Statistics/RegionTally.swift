@@ -5,10 +5,8 @@ import Persistence
 public struct RegionTally: Sendable, Equatable {
     /// The country, or the unknown country.
     public let country: ISO3166.Country
-
     /// The number of moods, with and without a feeling.
     public let moods: Int
-
     /// The days of these moods, and their mean feeling. A day's feeling is the mean of its moods in
     /// this country.
     public let figures: DayFigures

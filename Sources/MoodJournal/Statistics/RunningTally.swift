@@ -6,10 +6,8 @@ struct RunningTally {
 
     private(set) var moods = 0
     private(set) var days = 1
-
     /// The last local day so far.
     private var current: MoodDay
-
     /// The mean of the days before the current one.
     private var earlier = RunningMean()
 

@@ -4,13 +4,10 @@ import Atlas
 public enum Season: String, CaseIterable, Sendable {
     /// December to February in the north, June to August in the south.
     case winter
-
     /// March to May in the north, September to November in the south.
     case spring
-
     /// June to August in the north, December to February in the south.
     case summer
-
     /// September to November in the north, March to May in the south.
     case autumn
 

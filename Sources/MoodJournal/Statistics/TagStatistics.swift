@@ -6,7 +6,6 @@ public struct TagStatistics: Sendable {
     /// The tested tags, by their paths. They are sorted by adjusted p-value, lowest first, then by
     /// the difference, greatest first. The days of a tag include those of the tags below it.
     public let tested: [TagDifference<String>]
-
     /// The number of tags that the moods have. A tag isn't tested if it has too few days with or
     /// without it, or the same days as a tag below it.
     public let numberOfTags: Int

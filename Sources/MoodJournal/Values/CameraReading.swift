@@ -6,19 +6,15 @@ import Foundation
 struct CameraReading {
     let day: LocalDay
     let time: LocalTime
-
     /// The clock's offset from UTC in seconds, or `nil` if the photo has none.
     var offset: Int?
-
     /// The instant at which GPS determined the photo's position, or `nil` if the photo has none.
     var positioned: Date?
 
     /// The maximum age of a camera's last position in seconds: an hour and a half.
     private static let oldestFix = 90.0 * 60
-
     /// The maximum error of a camera's clock in seconds: five minutes.
     private static let clockError = 5.0 * 60
-
     /// The offsets in use, in seconds, of zones that differ from UTC by three quarters of an hour:
     /// Nepal, Eucla in Australia, and the Chatham Islands with and without daylight saving time
     /// (source: the tz database).

@@ -5,16 +5,12 @@ import Persistence
 public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     /// The worst feeling, 1.
     case awful = 1
-
     /// A bad feeling, 2.
     case bad
-
     /// A mediocre feeling, 3.
     case meh
-
     /// A good feeling, 4.
     case good
-
     /// The best feeling, 5.
     case rad
 
@@ -74,7 +70,6 @@ extension Ratings where Value == Int {
 public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text, unchanged.
     public let text: String
-
     /// Whether the text is a range that ends before it begins.
     var isBackwards = false
 

@@ -2,10 +2,8 @@
 public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     /// The red component, 0 to 255.
     public let red: UInt8
-
     /// The green component, 0 to 255.
     public let green: UInt8
-
     /// The blue component, 0 to 255.
     public let blue: UInt8
 

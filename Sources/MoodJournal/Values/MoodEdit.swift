@@ -7,10 +7,8 @@ public struct MoodEdit: Sendable, Equatable {
     public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
         /// The property stays unchanged.
         case keep
-
         /// The property is removed.
         case clear
-
         /// The property gets a value.
         case set(Value)
     }
@@ -18,40 +16,29 @@ public struct MoodEdit: Sendable, Equatable {
     /// The new date in the forms of ``DateExpression``, by the clock of the mood's zone, or `nil`
     /// to keep it.
     public var date: String?
-
     /// The new time zone, or `nil` to keep it. Without a new date, the instant stays the same and
     /// only the local time changes.
     public var timeZone: TimeZoneName?
-
     /// The change of the coordinate.
     public var coordinate: Change<Coordinate> = .keep
-
     /// The change of the country. If it is removed, the country at the coordinate replaces it, or
     /// Unknown.
     public var country: Change<ISO3166.Country> = .keep
-
     /// The changes of the ratings, which are from 1 to 5. A scale without a change keeps its rating.
     public var ratings = Ratings<Change<Int>>()
-
     /// The new note as it was typed (`TaggedText`), with tags to add: an empty text removes it, and
     /// `nil` keeps it.
     public var note: String?
-
     /// All colors of the mood, at most 8, or `nil` to keep them.
     public var colors: [MoodColor]?
-
     /// All tags of the mood, or `nil` to keep them.
     public var tags: [TagPath]?
-
     /// Tags to add to ``tags``, or to those that the mood has.
     public var addedTags: [TagPath] = []
-
     /// Tags to remove, but not those below them. A mood may lack them.
     public var removedTags: [TagPath] = []
-
     /// The tags that move to another one, or `nil` for none.
     var tagMove: TagMove?
-
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false
 

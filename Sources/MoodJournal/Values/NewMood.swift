@@ -6,13 +6,10 @@ import Interchange
 public struct NewMood: Sendable, Equatable {
     /// The instant, in whole milliseconds.
     public let date: Date
-
     /// The time zone where the mood was felt.
     public let timeZone: TimeZoneName
-
     /// The local day in that zone.
     public let localDay: LocalDay
-
     /// The ratings, from 1 to 5.
     public let ratings: Ratings<Int>
 
@@ -22,28 +19,21 @@ public struct NewMood: Sendable, Equatable {
     /// The note, or `nil` if the mood has none. For a new mood it has at most ``longestNote``
     /// bytes and isn't blank.
     public let note: String?
-
     /// The colors, at most 8, or `nil` if the mood has none.
     public let palette: Palette?
-
     /// The coordinate where the mood was felt, or `nil` if it isn't known.
     public let coordinate: Coordinate?
-
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
-
     /// The tags in the given order, without duplicates.
     public let tags: [TagPath]
-
     /// Whether the given country is more than ``nearbyKilometers`` from the coordinate. The country
     /// is kept, because borders are disputed and the coordinate may be the mistake.
     public let isFarFromCountry: Bool
-
     /// Whether the date that was given is in the future (``DateExpression/isAhead(in:)``), which is
     /// usually a mistake. For a date in a file, whose zone may be missing, this means later than
     /// tomorrow.
     public internal(set) var isAhead: Bool
-
     /// The effect of a clock change on the given time, or `nil` without a change. A skipped time is
     /// read with the offset before the change, and a repeated one as the first of the two.
     public internal(set) var clockChange: ClockChange?
@@ -60,7 +50,6 @@ public struct NewMood: Sendable, Equatable {
 
         /// The mood may be dated more than a year ahead.
         static let date = Exemptions(rawValue: 1)
-
         /// The note may be longer than ``longestNote``.
         static let note = Exemptions(rawValue: 2)
     }

@@ -5,34 +5,24 @@ import Interchange
 public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The date can't be read or is out of range.
     case date(DateExpressionError)
-
     /// The local day is before the year 1 or after the year 9999.
     case yearOutOfRange
-
     /// The local day is more than a year ahead.
     case tooFarAhead(LocalDay)
-
     /// The note is longer than ``NewMood/longestNote``.
     case noteTooLong
-
     /// The latitude or the longitude is out of range.
     case coordinate(CoordinateError)
-
     /// There is a longitude without a latitude.
     case latitudeMissing
-
     /// There is a latitude without a longitude.
     case longitudeMissing
-
     /// A rating isn't from 1 to 5.
     case rating(RatingScale, Int)
-
     /// There are too many colors.
     case colors(PaletteError)
-
     /// The time zone of a recorded mood is invalid, because another program wrote it.
     case timeZone(TimeZoneNameError)
-
     /// A tag of a recorded mood is invalid, because another program wrote it.
     case tag(TagPathError)
 

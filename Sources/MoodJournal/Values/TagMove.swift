@@ -2,7 +2,6 @@
 struct TagMove: Sendable, Equatable {
     /// The tags to move, those with the most levels first, because they may be below others.
     let sources: [TagPath]
-
     /// The tag that takes their place. If it is below one of them, it and the tags below it stay.
     let target: TagPath
 

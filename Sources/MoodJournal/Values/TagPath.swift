@@ -5,16 +5,13 @@ import Foundation
 /// Two paths are equal if they only differ in case, or in the composition of Unicode characters.
 public struct TagPath: Sendable, CustomStringConvertible {
     static let separator = "/"
-
     /// The maximum number of characters of a path: 1000.
     public static let longest = 1000
-
     /// The maximum number of levels of a path with ``longest`` characters.
     static let mostLevels = (longest + 1) / 2
 
     /// The names from the root, trimmed and otherwise unchanged; never empty.
     public let levels: [String]
-
     /// The key that identifies the tag: the path in lower case and in Unicode's composed form
     /// (NFC).
     public let key: String
@@ -72,17 +69,13 @@ public struct TagPath: Sendable, CustomStringConvertible {
     /// The keys under which a journal may contain the tag, because earlier versions stored the
     /// sign.
     var storedKeys: [String] { [key, "#" + key, "@" + key] }
-
     /// The range of the keys of the tags below it, without its end. Keys sort by their bytes, and
     /// "0" comes directly after "/".
     var keysBelow: (first: String, end: String) { (key + "/", key + "0") }
-
     /// The names with slashes between them: "work/meeting".
     public var description: String { levels.joined(separator: Self.separator) }
-
     /// The name of its own level, such as "meeting".
     var name: String { levels.last ?? "" }
-
     /// The path without its last level, or `nil` at the root.
     var parent: TagPath? { levels.count > 1 ? TagPath(checked: Array(levels.dropLast())) : nil }
 }

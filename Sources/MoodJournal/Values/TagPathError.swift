@@ -7,7 +7,6 @@ public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     let reason: Reason
-
     /// The text, truncated after 40 characters if it is too long.
     public let text: String
 

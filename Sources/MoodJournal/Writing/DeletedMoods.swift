@@ -5,10 +5,8 @@ import Persistence
 /// so.
 struct DeletedMoods {
     private let context: ManagedObjectContext
-
     /// Whether there are no tombstones, so that searches can be skipped.
     let isEmpty: Bool
-
     /// The tombstones that match earlier entries of this file.
     private var matched = RowNumbers()
 

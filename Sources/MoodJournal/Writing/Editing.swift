@@ -6,17 +6,13 @@ import Persistence
 public struct EditedMood: Sendable, Equatable {
     /// The mood after the edit.
     public let record: MoodRecord
-
     /// Whether anything changed.
     public let isChanged: Bool
-
     /// Whether the edit gave a country that is far from the coordinate
     /// (``NewMood/isFarFromCountry``).
     public let isFarFromCountry: Bool
-
     /// Whether the edit gave a date in the future (``NewMood/isAhead``).
     public let isAhead: Bool
-
     /// The effect of a clock change on the new date (``NewMood/clockChange``).
     public let clockChange: ClockChange?
 }
@@ -25,7 +21,6 @@ public struct EditedMood: Sendable, Equatable {
 public struct MoodEditError: Error, Equatable {
     /// The number of the mood.
     public let number: Int64
-
     /// The rule that the result breaks.
     public let cause: NewMoodError
 }

@@ -34,7 +34,6 @@ extension MoodColumns where Self: ~Copyable {
 /// The columns of an object. It knows whether any value differed.
 final class ObjectColumns: MoodColumns {
     private let mood: Mood
-
     /// Whether the object was just created, so that it has no values to compare.
     private let isNew: Bool
     private(set) var isChanged = false

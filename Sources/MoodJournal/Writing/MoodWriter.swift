@@ -18,13 +18,11 @@ final class MoodWriter {
     private let touchesRegions: Bool
     private var countries: [Int16: ObjectID] = [:]
     private var additions: Set<Addition> = []
-
     /// Whether a country or a tag may have lost its last mood, or got none.
     private var mayHaveEmptied = false
 
     private struct Addition: Hashable {
         let country: Int16
-
         /// The country that the moods had before, or `nil` for new moods.
         let former: ISO3166.Country?
     }

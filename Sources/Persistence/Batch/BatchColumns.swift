@@ -2,7 +2,6 @@
 struct BatchColumns {
     let model: ManagedObjectModel
     let store: StoreIdentity
-
     /// The slots, keyed by the identity of key path objects. The key paths are retained so that no
     /// other object gets the same identity. A literal is one object however often it is passed, and
     /// comparing key paths costs more than writing a value.

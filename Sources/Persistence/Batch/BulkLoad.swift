@@ -16,15 +16,12 @@ final class BulkLoad {
     /// The minimum number of rows: fewer are not worth two changes of the schema, after which every
     /// connection prepares its statements again.
     static let leastRows: Int64 = 10_000
-
     /// The minimum number of rows whose texts are indexed at the end. Two changes of the schema cost
     /// as much as the triggers of some ten rows.
     static let leastTexts: Int64 = 100
-
     /// The page cache of SQLite while it inserts, in KiB. Rows in random order are slow because
     /// their pages don't fit.
     private static let cacheSize: Int64 = 32 * 1024
-
     /// The page cache of SQLite while it makes indexes, in KiB: it sorts in as much memory
     /// (`cache_size`).
     private static let sortingCacheSize: Int64 = 12 * 1024

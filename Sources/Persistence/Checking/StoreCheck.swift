@@ -6,7 +6,6 @@ final class StoreCheck {
     private var schemas: [String] { container.schemaNames }
     let connection: StoreConnection
     private let limit: Int
-
     /// The indexes whose tables exist.
     private var fullTextIndexes: [FullTextIndex] = []
     private var found: [StoreFinding] = []

@@ -39,7 +39,6 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
 
     /// The index of the first object, which is 0.
     public var startIndex: Int { 0 }
-
     /// The number of objects.
     public var endIndex: Int { keys.count }
 

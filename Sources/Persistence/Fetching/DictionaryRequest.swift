@@ -27,11 +27,9 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// members. All objects with the same values make one row. Each value of a row must then be one
     /// of these or an aggregate.
     public var propertiesToGroupBy: [PartialKeyPath<Object>]
-
     /// The order of the rows, by any expression that a row could hold. If this is empty, groups are
     /// sorted by the properties to group by, and other rows as their objects would be.
     public var sorts: [FetchExpressionSort<Object>]
-
     /// The maximum number of rows; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
     /// The number of rows to skip first (default: 0). A negative number counts as 0.

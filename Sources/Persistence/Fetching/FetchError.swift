@@ -4,21 +4,16 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
     case noSuchEntity(String)
     /// A part of a predicate has no translation to SQL, for the reason given.
     case untranslatable(part: String, reason: String)
-
     /// A sort descriptor doesn't lead to a stored attribute, or compares in an order that the store
     /// doesn't know; the text says which.
     case unsortable(String)
-
     /// A key path to prefetch isn't a relationship of the entity with this name.
     case noSuchRelationship(String)
-
     /// A row of a dictionary request would have to hold one value although its group has many, or
     /// there is a condition on groups without properties to group by.
     case ungroupable(String)
-
     /// A property of the entity with this name isn't preserved after deletion.
     case notPreserved(String)
-
     /// The stored value of this property isn't valid for its type, for example because another
     /// program wrote it.
     case undecodableValue(String)

@@ -5,7 +5,6 @@ import Foundation
 /// a type).
 public struct FetchExpression<Object: ManagedObject, Value> {
     let untyped: UntypedFetchExpression
-
     /// Converts a stored value. It throws instead of returning an optional, because an optional's
     /// type would be looked up for each value.
     let decode: (StoredValue, (StoredValue) -> ObjectID?) throws(InvalidStoredValue) -> Value

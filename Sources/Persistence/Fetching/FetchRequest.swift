@@ -38,7 +38,6 @@ import Foundation
 public struct FetchRequest<Object: ManagedObject> {
     /// The condition that objects must meet; nil for all objects.
     public var predicate: Predicate<Object>?
-
     /// Conditions that objects must meet as well (Core Data's compound predicate). They can be put
     /// together at run time, and each stays small enough for the compiler.
     public var furtherPredicates: [Predicate<Object>] = []
@@ -54,19 +53,15 @@ public struct FetchRequest<Object: ManagedObject> {
     /// fetch then sees the store alone. Objects whose text has a word only inside another one come
     /// last, and a search for one or two characters of a script without spaces ranks nothing.
     public var sortsByRelevance = false
-
     /// The maximum number of objects; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
-
     /// The number of objects to skip first (default: 0). With an offset, the fetch sees the store
     /// alone, without the context's unsaved changes. A negative number counts as 0.
     public var fetchOffset = 0
-
     /// The number of objects that ``ManagedObjectContext/fetchInBatches(_:)`` reads at a time; all
     /// at once if this is 0 (default: 0). The array of ``ManagedObjectContext/fetch(_:)->[Object]``
     /// holds its objects, so it has no batches.
     public var fetchBatchSize = 0
-
     /// The relationships whose objects are read together with the fetched ones. Each step of a path
     /// costs one more query. A path may go on through relationships of either kind:
     /// `\.friends.friend`.

@@ -3,7 +3,6 @@ struct SearchWords {
     /// The terms of the FTS5 query: each word by its beginning, each phrase whole. Both may have
     /// several spellings.
     private var words: [[String]] = []
-
     /// The same words and phrases as they were written, in their canonical forms.
     private var literals: [[String]] = []
     /// Characters of scripts without spaces, which may stand anywhere, in their canonical forms.
@@ -105,7 +104,6 @@ struct SearchWords {
     }
 
     private var longFragments: [[String]] { fragments.filter { $0.allSatisfy(Self.isIndexed) } }
-
     /// The fragments that the trigrams table can't find.
     private var shortFragments: [[String]] { fragments.filter { !$0.allSatisfy(Self.isIndexed) } }
 

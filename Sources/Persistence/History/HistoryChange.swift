@@ -6,7 +6,6 @@ public struct HistoryChange: Sendable, Equatable {
         case insert, update, delete
         /// A pair was added or removed.
         case connect, disconnect
-
         /// Only derived attributes of the row changed, or the order of its members, which other
         /// rows keep.
         case touch
@@ -16,17 +15,14 @@ public struct HistoryChange: Sendable, Equatable {
     public let kind: Kind
     /// The object, or the source of a pair. Its entity is the root of the object's hierarchy.
     public let objectID: ObjectID
-
     /// The number of objects with consecutive row numbers that were inserted, beginning with
     /// ``objectID``; 1 for every other kind. If the values of a large deletion were discarded, it
     /// is the number of rows too.
     public let count: Int
-
     /// The destination of a pair; nil for other kinds.
     public let destinationID: ObjectID?
     /// The many-to-many relationship's table; nil for changes of objects.
     public let relationship: String?
-
     /// The values that were replaced or deleted, by column. A property's column has its name;
     /// others hold a row's position in an order (`_order_`…) or its entity (`_entity`), or aren't
     /// part of the model.

@@ -5,7 +5,6 @@ import GRDB
 final class RecordOverflow {
     private let queue: DatabaseQueue
     private let tables: [RecordedTable]
-
     /// The least and greatest key that a table's records ever had: most rows change once, and in
     /// the order of their keys, so that most need no search.
     private var bounds: [ClosedRange<Int64>?]

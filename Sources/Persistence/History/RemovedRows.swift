@@ -12,7 +12,6 @@ struct RemovedRows {
     }
 
     private static let possibleKeys: ClosedRange<Int64> = 1...Int64.max - 1
-
     /// The number of rows that are read at a time, so that no statement is open while the caller
     /// writes.
     private static let rowsAtOnce = 500

@@ -1,7 +1,6 @@
 /// The table for the rows that one ``LargeDeletion`` removed from another table. It may not exist.
 struct RemovedRowsTable {
     private static let prefix = "_removed_"
-
     /// The recorded values of a change whose rows are in such a table. Discarding the rows sets
     /// them to null.
     static let mark = "{}"

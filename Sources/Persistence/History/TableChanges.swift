@@ -4,7 +4,6 @@ struct TableChanges {
     /// The change of a row or pair that existed when the transaction began, or of a new pair.
     struct Record {
         var kind: HistoryChange.Kind
-
         /// The replaced values, by the column's position. There are few, and a dictionary of them
         /// would take several times as much memory.
         private(set) var old: [(position: Int32, value: StoredValue)] = []

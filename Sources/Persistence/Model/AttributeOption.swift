@@ -5,11 +5,9 @@ public struct AttributeOption: Sendable {
 
     /// Declares nothing; the default of every option.
     public static var none: AttributeOption { AttributeOption { _ in } }
-
     /// Refuses a second row with the same value. Any number of rows may hold nil. If a subentity
     /// declares it, it holds within that subentity.
     public static var unique: AttributeOption { AttributeOption { $0.isUnique = true } }
-
     /// Adds an index: reads by this attribute cost the logarithm of the number of rows, and writes
     /// cost more.
     public static var indexed: AttributeOption { AttributeOption { $0.isIndexed = true } }

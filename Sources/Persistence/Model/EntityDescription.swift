@@ -11,22 +11,18 @@ public final class EntityDescription: Sendable {
     let index: Int
     let parentIndex: Int?
     let rootIndex: Int
-
     /// The names of this entity, unless it is abstract, and of all its subentities.
     let concreteNames: [String]
     let isInHierarchy: Bool
-
     /// Attributes and to-one relationships, by slot. Slots are numbered within the concrete class.
     let values: [ValueDescription]
     let toMany: [RelationshipDescription]
-
     /// The fetched properties, numbered within the concrete class, as relationships are.
     let fetchedProperties: [FetchedPropertyDescription]
     /// The positions in which objects of this class keep relationships, by property ID.
     let positions: [Int: PropertyPosition]
     let derivations: [DerivationDescription]
     let indexes: [IndexDescription]
-
     /// The names of text attributes with a full-text index.
     let fullTextAttributes: [String]
     /// Groups of columns; a reversion restores all columns of a group or none.
@@ -65,7 +61,6 @@ public final class EntityDescription: Sendable {
 
     /// The attributes, inherited ones included, and derived and transient ones too.
     var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
-
     /// The relationships, inherited ones included: the to-one relationships first.
     var relationships: [RelationshipDescription] { values.compactMap(\.relationship) + toMany }
 

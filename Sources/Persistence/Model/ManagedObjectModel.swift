@@ -11,7 +11,6 @@ public final class ManagedObjectModel: Sendable {
     private let parts: [ManagedObjectModel]
     private let configurationIndices: [Int]
     private let indexByClass: [ObjectIdentifier: Int]
-
     /// The one-way relationships that lead to each entity, or to a parent of it.
     private let oneWayReferences: [[OneWayReference]]
     /// The columns of each root's table.
@@ -114,7 +113,6 @@ public final class ManagedObjectModel: Sendable {
     }
 
     var hasOneWayRelationships: Bool { oneWayReferences.contains { !$0.isEmpty } }
-
     /// The entities that have a table of their own: the roots.
     var roots: [EntityDescription] { entities.filter { $0.index == $0.rootIndex } }
 

@@ -7,13 +7,11 @@ public struct ObjectID: Hashable, Sendable {
     /// only compares the hierarchy.
     public let entity: EntityDescription
     let store: StoreIdentity
-
     /// The row's primary key, which is never used twice; negative while temporary.
     let key: Int64
 
     /// Whether the object has not been saved yet.
     public var isTemporary: Bool { key < 0 }
-
     /// The row's number in its table, from 1; nil while the ID is temporary.
     public var rowNumber: Int64? { isTemporary ? nil : key }
 

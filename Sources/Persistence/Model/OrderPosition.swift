@@ -1,7 +1,6 @@
 /// The table that keeps the order of a to-many relationship: it has a row for each member.
 struct OrderPosition {
     let table: String
-
     /// The column of the list's owner.
     let owner: String
     let member = Schema.primaryKey

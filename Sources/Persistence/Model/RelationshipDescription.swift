@@ -30,7 +30,6 @@ struct RelationshipDescription: Sendable {
     let destinationIndex: Int
     let inverseIsToMany: Bool
     let inverseIsOrdered: Bool
-
     /// The inverse's delete rule. For a one-way relationship it is deny, since nothing clears the
     /// reference.
     let inverseDeleteRule: DeleteRule

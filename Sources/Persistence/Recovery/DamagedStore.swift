@@ -4,7 +4,6 @@ struct DamagedStore {
         let layout: TreeLayout
         let definition: String
         let root: Int?
-
         /// The layout that identifies the table's records on pages that no tree leads to; nil if
         /// they can't be identified.
         var orphanLayout: TreeLayout?

@@ -6,7 +6,6 @@ final class DeletedRows {
     private let model: ManagedObjectModel?
     private let joins: [JoinTable]
     private var isRead = false
-
     /// The ranges of rows that large deletions removed, by table and by transaction; nil before
     /// they are read.
     private var removed: [String: [Int64: KeyRanges]]?

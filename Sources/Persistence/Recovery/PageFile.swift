@@ -14,7 +14,6 @@ final class PageFile {
     let header: DatabaseHeader?
     private let file: OpenFile
     private let log: WriteAheadLog?
-
     /// The pages for which a damaged log has other contents than ``bytes(ofPage:)`` returns, and
     /// the offsets of these contents in the log; nil for contents in the file itself.
     private let remnants: [(page: Int, offset: Int?)]

@@ -6,7 +6,6 @@ public struct StoreRecoveryReport: Sendable, Equatable {
         public let entity: String
         /// The number of the row.
         public let rowNumber: Int64
-
         /// The values that indexes and the history have, by the property's name. Values from the
         /// history may be outdated.
         public let knownValues: [String: StoredValue]
@@ -24,11 +23,9 @@ public struct StoreRecoveryReport: Sendable, Equatable {
 
     /// The number of saved objects, by the name of the entity.
     public internal(set) var savedObjects: [String: Int] = [:]
-
     /// The saved objects whose rows were lost, so that their values come from indexes, the history
     /// or the caller.
     public internal(set) var restoredObjects: [LostObject] = []
-
     /// The objects that the store mentions but that couldn't be saved.
     public internal(set) var lostObjects: [LostObject] = []
     /// The values of saved objects that couldn't be saved.
@@ -43,7 +40,6 @@ public struct StoreRecoveryReport: Sendable, Equatable {
     public internal(set) var unreadableRecords = 0
     /// The names of the tables in which rows may be missing.
     public internal(set) var incompleteTables: [String] = []
-
     /// The number of frames in the store's WAL before the first damaged one; nil if the WAL isn't
     /// damaged. It isn't damaged if its end is missing, because the last transaction may not have
     /// been committed.

@@ -24,18 +24,15 @@ final class TreeReader {
     /// chain of another record. Then it isn't known which record the chain belongs to, so several
     /// records get it. The limit keeps the reading fast.
     private static let mostReaders = 8
-
     /// More levels than the tree of any file has. A damaged pointer may lead to a page above.
     static let mostLevels = 32
 
     /// The pages that are known to belong to a tree or to the list of free pages. Overflow pages
     /// aren't among them, so that a damaged pointer can't hide a page of a tree.
     var claimed: Set<Int> = []
-
     /// The names of the trees that have the pages of a damaged log; empty for trees that aren't
     /// read.
     private(set) var trees: [Int: String] = [:]
-
     /// The first record that each overflow page was read for, and how often it was read.
     private var chains: [Int: (owner: Owner, readers: Int)] = [:]
     /// The pages that a tree leads to but that aren't valid pages of it.

@@ -26,7 +26,6 @@ struct WriteAheadLog {
     let pageCount: Int?
     /// The number of frames before the damage; nil if the log isn't damaged.
     let framesBeforeDamage: Int?
-
     /// The pages in a damaged log with the offsets of contents that aren't their latest ones, or
     /// that are damaged. The latest come first.
     let remnants: [(page: Int, offset: Int)]

@@ -38,11 +38,9 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     /// doesn't sort, and a look at the ends of each section.
     /// ``PersistentContainer/deleteCache(withName:)`` deletes it.
     public let cacheName: String?
-
     /// A closure to call after each round of changes of the results. The controller already has the
     /// new results then.
     public var onChange: ((ResultsChanges) -> Void)?
-
     /// The sort order: the descriptor that was given with the request, followed by the request's
     /// own.
     public let sortDescriptors: [SortDescriptor<Object>]
@@ -55,11 +53,9 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
 
     var query: ResultsQuery?
     var list: ResultsList
-
     /// The values of other tables' rows that matter here, as hashes by key, for each of the query's
     /// joined rows.
     var joinedValues: [[Int64: UInt64]] = []
-
     /// Whether a round of changes could not be taken in.
     var isStale = false
     /// The objects of the batches that were used last, which may have no other owner.

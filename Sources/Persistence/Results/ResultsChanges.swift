@@ -20,11 +20,9 @@ public struct ResultsChanges: Equatable, Sendable {
         case delete(ObjectID, from: IndexPath)
         /// The object at this new index path wasn't among the results before.
         case insert(ObjectID, to: IndexPath)
-
         /// The object passed others, or changed its section, perhaps to an equal index path. Its
         /// values may have changed too.
         case move(ObjectID, from: IndexPath, to: IndexPath)
-
         /// The object's values changed, but not its place among the others.
         case update(ObjectID, from: IndexPath, to: IndexPath)
 
@@ -40,7 +38,6 @@ public struct ResultsChanges: Equatable, Sendable {
 
     /// The changes of sections: deletions by ascending index, then insertions by ascending index.
     public let sections: [SectionChange]
-
     /// The changes of objects: deletions, insertions, moves and updates; each kind by ascending
     /// index path, moves and updates by the new one.
     public let objects: [ObjectChange]
@@ -68,7 +65,6 @@ extension IndexPath {
 
     /// The section's index. The path must not be empty.
     public var section: Int { self[0] }
-
     /// The item's index in its section. The path must have two numbers.
     public var item: Int { self[1] }
 }

@@ -13,11 +13,9 @@ struct ResultsQuery {
 
     let orderColumns: [OrderColumn]
     let joinedRows: [JoinedRow]
-
     /// For each joined row, the columns that matter: those that rows sort by, are found by or are
     /// joined by. The version covers all of them.
     let joinedColumns: [[String]]
-
     /// Tables beside those of `joinedRows` that a predicate looks into.
     let otherRoots: Set<Int>
 

@@ -37,7 +37,6 @@ public struct ResultsSnapshot: Sendable, Equatable {
     /// The number of items in all sections.
     /// - Complexity: O(n) in the number of sections.
     public var numberOfItems: Int { sections.reduce(0) { $0 + $1.items.count } }
-
     /// All items in order, without sections.
     /// - Complexity: O(n).
     public var items: [ObjectID] { sections.flatMap(\.items) }

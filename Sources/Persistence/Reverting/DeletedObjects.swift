@@ -5,10 +5,8 @@ public struct DeletedObject: Sendable, Equatable {
     /// The object's ID, by which ``ManagedObjectContext/restore(_:)`` inserts it again. Its entity
     /// is the root of the object's entity hierarchy.
     public let objectID: ObjectID
-
     /// The transaction that deleted the object.
     public let transaction: HistoryEntry
-
     /// The values of attributes and the row numbers of to-one relationships, by the property's
     /// name. Null values are omitted.
     public let values: [String: StoredValue]

@@ -4,15 +4,12 @@ public struct ObjectRevision: Sendable, Equatable {
     public let transaction: HistoryEntry
     /// The kind of change to the object's row; nil if only many-to-many relationships changed.
     public internal(set) var kind: HistoryChange.Kind?
-
     /// The values before the transaction, by the property's name: the replaced values, or all
     /// values of a deleted object. The value of a to-one relationship is a row number.
     public internal(set) var before: [String: StoredValue] = [:]
-
     /// The values after the transaction, by the property's name: those of the same properties, or
     /// all values of a new object.
     public internal(set) var after: [String: StoredValue] = [:]
-
     /// The objects that were added to many-to-many relationships.
     public internal(set) var connected: [ObjectID] = []
     /// The objects that were removed from many-to-many relationships.

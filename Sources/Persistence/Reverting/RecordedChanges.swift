@@ -5,11 +5,9 @@ struct RecordedChange {
     let table: String
     let kind: HistoryChange.Kind
     let key: RecordKey
-
     /// The last key of a range of rows, or the last source of a range of pairs; nil for a single
     /// row or pair.
     let lastKey: Int64?
-
     /// The replaced values; nil if they were discarded or not read.
     var values: [String: StoredValue]?
 

@@ -22,11 +22,9 @@ final class RowRestoration {
     /// The rows whose unique values now belong to other rows, and the keys of the other rows.
     private(set) var adopted: [Row: Int64] = [:]
     private(set) var inserted: [Int: [Int64]] = [:]
-
     /// The keys of the rows that recorded deletions gave back, by the transaction that deleted them
     /// and by table.
     private(set) var restored: [Int64: [String: KeyRanges]] = [:]
-
     /// The number of rows that were inserted and haven't been deleted again.
     var insertedCount = 0
     private var targets: [Int: Target] = [:]

@@ -5,7 +5,6 @@ final class ValueReversion {
     private let later: LaterChanges
     /// The rows whose former values other rows have. Those rows may still be changed or deleted.
     private var refused: [StoreReversion.RowValues] = []
-
     /// The rows whose former references lead to rows that don't exist. Those rows may still be
     /// restored.
     private var unresolved: [StoreReversion.RowValues] = []

@@ -1,7 +1,6 @@
 /// One save: its steps inside the transaction, and those after the commit.
 final class SaveOperation {
     let context: ManagedObjectContext
-
     /// The primary keys that new objects get if the commit succeeds.
     var newKeys: [ObjectIdentifier: Int64] = [:]
     /// The number of the transaction, which is the version of every row that it writes.

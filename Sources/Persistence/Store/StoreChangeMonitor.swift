@@ -36,7 +36,6 @@ public final class StoreChangeMonitor {
 
     private struct Identity: Equatable {
         let file: FileIdentity
-
         /// The size and the moment of the last change of a file that can't be written; otherwise
         /// nil. SQLite reads such a file as immutable, and never sees later changes of it.
         let contents: [Int]?

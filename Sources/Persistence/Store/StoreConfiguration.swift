@@ -73,7 +73,6 @@ public struct StoreConfiguration: Sendable {
     }
 
     var path: String? { if case .file(let path) = location { path } else { nil } }
-
     /// The present version of the model, which the file keeps as `user_version`: the number of
     /// migrations plus one.
     var modelVersion: Int32 { Int32(migrations.count + 1) }

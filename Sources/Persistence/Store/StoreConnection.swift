@@ -6,7 +6,6 @@ import GRDBSQLite
 struct StoreConnection {
     let database: Database
     let trace: (@Sendable (String) -> Void)?
-
     /// The versions that the open stores must have for anything to be written.
     var versions: StoreVersions?
     var transaction: StoreTransaction?

@@ -20,7 +20,6 @@ struct LargeDeletion {
     let root: EntityDescription
     let schema: String
     let recorder: TransactionRecorder
-
     /// The join tables that have pairs of the rows.
     let joins: [JoinTable]
 

@@ -4,7 +4,6 @@ struct RowDeletion {
     /// A name that no entity's class can have.
     static let doomed = "temp.\"doomed rows\""
     let writer: RowWriter
-
     /// Whether the rows leave tombstones. A row whose insertion is reverted doesn't, because it
     /// counts as never inserted.
     var leavesTombstones = true

@@ -1,7 +1,6 @@
 /// The parts of a write that all rows of one entity share.
 final class RowTemplate {
     let entity: EntityDescription
-
     /// The slots that have a column and aren't derived, in the order of the insertion's arguments.
     let slots: [Int]
     /// A rule for each slot of the entity, transient ones included.

@@ -8,7 +8,6 @@ import GRDBSQLite
 final class RowWriter {
     let templates: RowTemplates
     let connection: StoreConnection
-
     /// The objects whose numbers of members are checked at the end of the transaction.
     let owners: TouchedOwners
     /// Whether insertions, updates and pairs are noted in ``owners``. A save has checked the numbers

@@ -8,7 +8,6 @@ extension Thumbnail {
     /// The swatches of a palette are small and often rounded to a terminal's 256 colors, whose
     /// greys are 0.03 to 0.05 apart, so that less than 0.05 looks the same.
     private static let leastDistance: Float = 0.05
-
     /// A color with a smaller share of the picture is left out. Two areas blend at their border, in
     /// up to three of a thumbnail's hundred rows because of JPEG's blocks.
     private static let leastShare = 0.03

@@ -5,7 +5,6 @@ enum HelpPage {
     /// Commands that the page describes in one line.
     private struct Line {
         let commands: [any ParsableCommand.Type]
-
         /// What the commands do, or `nil` for the summary of the only one.
         let summary: String?
 

@@ -3,7 +3,6 @@ import ArgumentParser
 /// A value that a shell offers.
 struct CompletionCandidate {
     let text: String
-
     /// The note that zsh and fish show beside the text.
     var note: String?
 

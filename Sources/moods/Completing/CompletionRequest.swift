@@ -10,10 +10,8 @@ struct CompletionRequest {
 
     /// The beginning of the value, before the cursor and without quotation marks.
     let typed: String
-
     /// Whether the cursor is between quotation marks.
     let isQuoted: Bool
-
     /// The value of `--journal` on the command line.
     private let journal: String?
 

@@ -12,7 +12,6 @@ struct MoodText {
         ["date", "time-zone", "at", "country", "lat", "lon"] + RatingScale.allCases.map(\.rawValue)
         + ["tag", "color"]
     private static let repeatable = ["tag", "color"]
-
     /// The name of a line that replaces the note below the empty line.
     private static let noteName = "note"
 
@@ -20,10 +19,8 @@ struct MoodText {
     private var values: [String: [String]] = [:]
     private(set) var note = ""
     private var introduction = ""
-
     /// The time of the mood to the millisecond; the line of the date doesn't show milliseconds.
     private var exactDate: String?
-
     /// The names of the properties that have a line, with or without a value.
     private var seen: Set<String> = []
 

@@ -2,10 +2,8 @@
 struct LocaleName: Equatable, Sendable {
     /// The language: two or three lowercase letters (ISO 639).
     let language: String
-
     /// The script: four letters (ISO 15924); `nil` if the name has no script.
     let script: String?
-
     /// The region: two uppercase letters (ISO 3166-1) or three digits (UN M49); `nil` without one.
     let region: String?
 

@@ -5,16 +5,12 @@ import Interchange
 /// The user's command that prints where the machine is.
 struct LocationCommand {
     static let variable = "MOODS_LOCATE"
-
     /// The time that the command may take, in seconds.
     static let timeLimit = 10.0
-
     /// The maximum number of bytes of output that are read: the capacity of a pipe.
     private static let longestOutput = 1 << 16
-
     /// The time between two checks whether the command has ended, in milliseconds.
     private static let interval: Int32 = 10
-
     /// `POSIX_SPAWN_SETSID`, which glibc declares only for `_GNU_SOURCE`.
     private static let newSession: Int16 = 0x80
 

@@ -25,7 +25,6 @@ struct MachineTimeZone {
     }
 
     let timeZone: TimeZone
-
     /// The warning that the zone isn't the one in `TZ`; `nil` if it is.
     let warning: String?
 

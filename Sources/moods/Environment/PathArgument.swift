@@ -14,7 +14,6 @@ struct PathArgument: ExpressibleByArgument {
 
     /// Whether the path is "-", which means standard input or output.
     var isStandardStream: Bool { path == "-" }
-
     /// The name of the file as messages show it, cut after 255 characters.
     var shownFileName: String { String(path.fileName.showingEscapedBytes.prefix(255)) }
 

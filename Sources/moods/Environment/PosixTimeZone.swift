@@ -8,16 +8,13 @@ struct PosixTimeZone: Equatable {
         enum Day: Equatable {
             /// A day of the year, 1 to 365, not counting February 29.
             case ofYear(Int)
-
             /// A day of the year, 0 to 365, counting February 29.
             case ofLeapYear(Int)
-
             /// A weekday of a month. Weekday 0 is Sunday; week 5 is the last one.
             case ofMonth(month: Int, week: Int, weekday: Int)
         }
 
         let day: Day
-
         /// Seconds after midnight.
         let time: Int
     }
@@ -32,7 +29,6 @@ struct PosixTimeZone: Equatable {
 
     /// The standard time's offset in seconds east of UTC.
     let standard: Int
-
     /// The daylight saving time; `nil` if the clocks never change.
     let daylight: Daylight?
 

@@ -9,10 +9,8 @@ final class SignalPipe {
     /// The end that the handler writes to. There is one pipe at a time, and this changes only while
     /// no handler is set.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
-
     /// Whether a signal that ends programs ends this one at once.
     private static let endsAtOnce = Atomic<Bool>(false)
-
     /// The signals that end programs.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 

@@ -3,13 +3,10 @@ import Foundation
 /// The terminal that the program's streams are connected to, and the user's settings for it.
 struct TerminalEnvironment: Equatable, Sendable {
     let isTerminal: Bool
-
     /// Whether standard input and output are terminals: only then may the program prompt.
     let isInteractive: Bool
-
     /// Whether the terminal can move its cursor: `TERM` is set, and not to "dumb".
     let canMoveCursor: Bool
-
     /// The number of columns: `COLUMNS` if it is a positive number, else the terminal's, else 80.
     /// It is capped at 65,535, a terminal's own limit, because lines may be filled with spaces.
     var width: Int
@@ -22,16 +19,13 @@ struct TerminalEnvironment: Equatable, Sendable {
     /// `CLICOLOR_FORCE` is empty or "0" and either `TERM` is "dumb", or both `TERM` and
     /// `COLORTERM` are unset, or standard output isn't a terminal (https://bixense.com/clicolors).
     let colorDepth: ColorDepth
-
     /// The values of `MOODS_BACKGROUND` and `COLORFGBG`; `nil` if they are missing or invalid.
     private let background: TerminalBackground?
     private let usualBackground: TerminalBackground?
     private let hasInvalidBackground: Bool
-
     /// Whether the terminal may be queried for its background. Terminals with 16 colors or fewer
     /// may print a query.
     let repliesToQueries: Bool
-
     /// Whether pictures must be drawn in ASCII: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that
     /// isn't empty names another encoding than UTF-8.
     let usesASCII: Bool

@@ -4,10 +4,8 @@ import MoodJournal
 /// A query to the terminal that is both standard input and standard output.
 struct TerminalQuery {
     private static let patience = Duration.milliseconds(100)
-
     /// The maximum length of replies, in bytes.
     private static let longestReply = 4096
-
     /// The query of the background color (OSC 11), and the primary device attributes (DA1), which
     /// every terminal reports: with the reply to the latter, no other reply follows.
     private static let background = "\u{1B}]11;?\u{1B}\\\u{1B}[c"

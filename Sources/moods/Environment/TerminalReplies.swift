@@ -6,10 +6,8 @@ struct TerminalReplies {
     /// The color of the background (xterm, "Operating System Commands", 11); `nil` if the terminal
     /// hasn't reported a valid one.
     private(set) var background: MoodColor?
-
     /// Whether the last reply, that to DA1, has arrived.
     private(set) var isComplete = false
-
     /// The bytes of keys, in order.
     private(set) var keys: [UInt8] = []
 

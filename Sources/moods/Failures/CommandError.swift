@@ -5,7 +5,6 @@ import Photos
 /// An error that a command itself detects, rather than the journal.
 struct CommandError: Error, Equatable {
     let status: ExitStatus
-
     /// One line that says what failed and what to do; `nil` if nothing failed.
     let sentence: String?
 

@@ -8,10 +8,8 @@ import MoodJournal
 /// The exit status and the message of an error. All errors are converted here.
 struct Failure {
     let status: ExitStatus
-
     /// One line that says what failed and what to do; `nil` if there is nothing to report.
     let sentence: String?
-
     /// The help, version or completion script that was requested, for standard output.
     let requestedText: String?
 

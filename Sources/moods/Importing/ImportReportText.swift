@@ -7,7 +7,6 @@ struct ImportReportText {
     private static let mostNames = 20
 
     let report: ImportReport
-
     /// The file as people call it.
     let source: String
     let isDryRun: Bool

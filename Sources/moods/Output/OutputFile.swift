@@ -6,7 +6,6 @@ import MoodJournal
 /// written directly.
 final class OutputFile {
     let output: StandardOutput
-
     /// The temporary file; `nil` for a pipe or a device.
     private let staged: StagedFile?
     private let path: String
@@ -81,7 +80,6 @@ final class OutputFile {
 /// The reason that an output file can't be created.
 struct OutputFileError: Error, Equatable {
     let path: String
-
     /// The system's error number.
     let code: Int32
 }

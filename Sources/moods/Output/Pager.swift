@@ -13,13 +13,10 @@ final class Pager {
     private let command: String
     private let height: Int
     private let width: Int
-
     /// The number of rows on the screen that the complete lines in ``held`` take.
     private var rows = 0
-
     /// The index in ``held`` of the first byte after these lines.
     private var counted = 0
-
     /// The writing end of the pipe; `nil` before the pager is started.
     private var stream: UnsafeMutablePointer<FILE>?
 

@@ -11,7 +11,6 @@ final class StandardOutput: TextSink {
 
     private var fileDescriptor: Int32
     private var buffer: [UInt8] = []
-
     /// The pager that long output goes to; `nil` without one.
     private var pager: Pager?
     private var error: OutputError?

@@ -3,7 +3,6 @@ import MoodJournal
 /// A year or a month.
 struct CalendarPeriod: Equatable {
     let year: Int
-
     /// The month, 1 to 12; `nil` for the whole year.
     var month: Int?
 

@@ -7,13 +7,10 @@ import MoodJournal
 struct ColorStrips {
     let locale: Locale
     let terminal: TerminalEnvironment
-
     /// Whether one country is shown, whose strip has as many lines as it needs.
     let isWhole: Bool
-
     /// The colors of each country, newest first, and its number of moods.
     private var countries: [ISO3166.Country: (colors: [MoodColor], moods: Int)] = [:]
-
     /// The countries, in the order of their newest moods.
     private var order: [ISO3166.Country] = []
 

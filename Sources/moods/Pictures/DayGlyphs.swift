@@ -4,7 +4,6 @@ import MoodJournal
 struct DayGlyphs {
     let ramp: FeelingRamp
     let isASCII: Bool
-
     /// The days from the first mood to today. Others without a mood are blank, because nothing is
     /// missing there.
     var span: ClosedRange<LocalDay>?

@@ -5,15 +5,12 @@ import Statistics
 /// What `moods` alone shows on a terminal: the last two weeks, today, and this day in earlier years.
 struct HomePage {
     private var today: LocalDay
-
     /// The days with moods, at least those of the last 60 days.
     private var days: [MoodDay] = []
     private var todaysMoods: [MoodRecord] = []
-
     /// The latest mood of this day in earlier years.
     private var anniversary: MoodRecord?
     private var places = NamedPlaces()
-
     /// The day of the journal's first mood.
     private var first: LocalDay?
 

@@ -5,7 +5,6 @@ import Foundation
 struct MapFrame {
     /// The margin around a region, as a share of its size.
     private static let margin = 0.04
-
     /// The ratios of width to height to which a narrower or wider region is extended.
     private static let ratios = 1.0...3.0
 
@@ -47,7 +46,6 @@ struct MapFrame {
     /// in degrees.
     private static let placeMargin = 0.12
     private static let leastHeight = 4.0
-
     /// The width from which the whole world is shown, in degrees.
     private static let widest = 150.0
 

@@ -9,20 +9,15 @@ struct MapPicture {
     private let raster: CountryRaster
     private let shades: Shades
     private let glyphs: MapGlyphs
-
     /// The only visited country; `nil` if there are several. It is gray, because its dots say more
     /// than one color.
     private let home: ISO3166.Country?
-
     /// The looks of the pixels with dots.
     private var dots: [Int: MapGlyphs.Look]
-
     /// The names on each line, with the columns that they take with a space on each side.
     private var labels: [Int: [(columns: Range<Int>, text: StyledText)]] = [:]
-
     /// Whether each pixel separates its country from a neighbor that looks alike.
     private var isBorder: [Bool]
-
     /// The number of visible pixels of each visited country.
     private var counts: [ISO3166.Country: Int] = [:]
 

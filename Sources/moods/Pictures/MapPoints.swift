@@ -8,10 +8,8 @@ struct MapPoints {
     struct Point {
         let coordinate: Coordinate
         var moods = 0
-
         /// The days of the moods, if days are counted, since 1970-01-01.
         var days: Set<Int> = []
-
         /// The sum of the feelings of moods that have one, and the number of these moods.
         var feelings = (sum: 0, count: 0)
 
@@ -35,7 +33,6 @@ struct MapPoints {
     /// The size of a cell in degrees. One coordinate is kept in each cell.
     private let step: (latitude: Double, longitude: Double)
     private var indices: [Cell: Int] = [:]
-
     /// The first coordinate of each cell, as recorded, with the moods of the cell.
     private(set) var points: [Point] = []
 

@@ -5,15 +5,12 @@ struct MapSentence {
         let name: String
         let moods: Int
         let days: Int
-
         /// The mean of the days' feelings; `nil` if too few of them have one.
         let feeling: Double?
-
         /// Whether its mean is above all others by more than chance.
         let isBest: Bool
     }
     let countries: [Country]
-
     /// The number of moods, including those without a known country.
     let moods: Int
 

@@ -35,7 +35,6 @@ struct MapTable {
     let tallies: [RegionTally]
     let points: [MapPoints.Point]
     let key: Key
-
     /// The country whose mean is above all others by more than chance.
     let best: ISO3166.Country?
     let locale: Locale

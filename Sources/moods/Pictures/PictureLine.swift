@@ -3,7 +3,6 @@
 struct PictureLine {
     private(set) var texts: [StyledText] = []
     private var owed = 0
-
     /// The number of columns so far, including skipped ones.
     private(set) var columns = 0
 

@@ -10,7 +10,6 @@ struct YearPicture {
 
     private struct Rows {
         let day: Int
-
         /// Whether the same weekday of all months is in the same column.
         let isAligned: Bool
         let hasMean: Bool

@@ -9,7 +9,6 @@ struct YearsPicture {
 
     /// The columns of a year and of the space after it.
     private static let label = 5
-
     /// The maximum number of weeks that a year touches.
     private static let weeks = 54
 

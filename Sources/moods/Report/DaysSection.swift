@@ -4,7 +4,6 @@ import MoodJournal
 /// day's mean feeling.
 struct DaysSection: ReportSection {
     let days: [MoodDay]
-
     /// The day when the report is made. Days after it and before the first mood are blank.
     let today: LocalDay
 

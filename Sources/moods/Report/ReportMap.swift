@@ -13,7 +13,6 @@ struct ReportMap {
     private let locale: Locale
     private let areas: CountryAreas
     private let extent: GeographicExtent
-
     /// The length of a degree of longitude in degrees of latitude on the map of a country; `nil` on
     /// the map of the world.
     private let stretch: Double?

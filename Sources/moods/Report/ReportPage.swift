@@ -7,13 +7,10 @@ import Statistics
 /// load anything.
 struct ReportPage {
     let report: JournalReport
-
     /// The words that selected the moods, such as "japan --tag work"; empty for all moods.
     let selection: String
-
     /// The language of the names of places, and the first day of the week.
     let locale: Locale
-
     /// The day when the report is made.
     let today: LocalDay
 
@@ -129,7 +126,6 @@ struct ReportPage {
 /// A part of a report under a heading.
 protocol ReportSection {
     var title: String { get }
-
     /// Whether there is nothing to show.
     var isEmpty: Bool { get }
 

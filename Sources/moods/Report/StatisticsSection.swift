@@ -5,7 +5,6 @@ import Statistics
 /// the averages of weekdays and periods, and streaks.
 struct StatisticsSection: ReportSection {
     let report: JournalReport
-
     /// The locale, which decides the first day of the week.
     let names: CalendarNames
 

@@ -5,11 +5,9 @@
 struct ZipArchive {
     /// The maximum unpacked size, in bytes.
     static let sizeLimit = 1 << 32
-
     /// The maximum ratio of unpacked to packed size, for unpacked sizes of more than 16 MiB. Text
     /// doesn't compress that well. The limit saves time and not memory.
     static let ratioLimit = 200
-
     /// The maximum size of the directory, in bytes, because it is kept in memory.
     static let directoryLimit = 1 << 24
     /// The number of bytes before a member's name.

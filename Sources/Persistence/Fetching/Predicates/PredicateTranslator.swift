@@ -22,11 +22,9 @@ final class PredicateTranslator {
     /// The joins that to-one paths need, by the path's SQL. Each path joins a table only once.
     private var joined: [String: String] = [:]
     private var aliasCount = 0
-
     /// The searches in the root's own texts whose relevance is known; nil if no part of the
     /// predicate searches for words.
     var rankings: [Ranking]?
-
     /// The rows beside the root's, but not those that only a subquery reads.
     private(set) var joinedRows: [JoinedRow] = []
 

@@ -32,7 +32,6 @@ struct ChangeTracking {
 
     var observers: [WeakObserver] = []
     var changes = ContextChanges()
-
     /// The state of the stores' history when the context last merged; nil before it first follows
     /// other writers.
     var historyState: HistoryState?

@@ -10,7 +10,6 @@ public final class ManagedObjectContext {
     /// The author of this context's transactions in the persistent history: a name that you choose,
     /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?
-
     /// The label of this context's next transactions in the persistent history. A transaction uses
     /// the one that is set when it commits, so that the body of ``write(_:)`` can describe what it
     /// did.
@@ -27,7 +26,6 @@ public final class ManagedObjectContext {
     var inserted = ObjectList()
     var updated = ObjectList()
     var deleted = ObjectList()
-
     /// Counts saves: rows read before the last one have old derived attributes.
     var derivedGeneration = 0
     /// Made when `findOrCreate` first looks among the registered objects.
@@ -40,13 +38,11 @@ public final class ManagedObjectContext {
     private var layouts: [Int: RowLayout] = [:]
     let rowTemplates: RowTemplates
     private var lastTemporaryKey: Int64 = 0
-
     /// Made with the first error that is parked.
     var parkedError: ParkedError?
 
     var isObserved: Bool { !tracking.observers.isEmpty }
     var tracking = ChangeTracking()
-
     /// Set while the context is inside ``write(_:)`` or a save.
     var connection: StoreConnection?
     /// Set while the context reads, so that nested reads use the same connection.
@@ -68,7 +64,6 @@ public final class ManagedObjectContext {
 
     func noteReference(_ change: Int) { references.add(change) }
     var model: ManagedObjectModel { container.model }
-
     /// Whether the context has inserted, changed or deleted objects that no save has written. A
     /// change of only a transient attribute counts.
     public var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty }

@@ -6,7 +6,6 @@ struct ObjectList: Sequence {
     /// The index of each object. It is made by the first removal, since most lists have none.
     private var indices: [ObjectIdentifier: Int]?
     private(set) var count = 0
-
     /// The number of places that removals have visited, which is their cost.
     private(set) var visits = StepCount()
 

@@ -17,7 +17,6 @@ final class ParkedError: Sendable {
 final class ParkedErrors: Sendable {
     private struct State {
         var errors: [ParkedError] = []
-
         /// The first error that a context left unthrown when it was deallocated.
         var left: (any Error)?
     }

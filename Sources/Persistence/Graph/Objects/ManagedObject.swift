@@ -32,7 +32,6 @@ open class ManagedObject {
     @exclusivity(unchecked) final unowned(unsafe) var contextReference: ManagedObjectContext?
     private final let entityReference: EntityDescription?
     @exclusivity(unchecked) final var key: Int64
-
     /// The row's index in the chunk. It is set before the chunk, since setting that looks for the
     /// row's cells.
     @exclusivity(unchecked) final var row: Int32 = 0
@@ -92,22 +91,17 @@ open class ManagedObject {
     /// The context of the object; nil once the object has left it or the context no longer exists.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
-
     /// Whether the row has not been read yet. Reading this property doesn't fire the fault.
     public final var isFault: Bool { chunk == nil && !flags.contains(.inserted) }
-
     /// Whether the object is new and no save has written it.
     public final var isInserted: Bool { flags.contains(.inserted) }
-
     /// Whether the object is marked for deletion, or its deletion was saved. It stays `true` after
     /// the save, unlike in Core Data.
     public final var isDeleted: Bool { flags.contains(.deleted) }
-
     /// Whether a property was changed since the object was last read or saved, even if it was
     /// changed back. It is `false` for an object that is new or marked for deletion. A transient
     /// attribute counts.
     public final var isUpdated: Bool { flags.contains(.updated) && !isInserted && !isDeleted }
-
     /// Whether the row was found to be gone, because another writer deleted it. Attributes then
     /// read as their type's placeholder, and the context's next save or fetch throws
     /// ``FaultError/noSuchRow(_:)``.

@@ -19,7 +19,6 @@ final class RegisteredValues {
     private var keys: [SearchKey: Set<Int64>] = [:]
     private var touched: [Place] = []
     private var entryCount = 0
-
     /// The number of objects read so far, which is the cost of look-ups.
     private(set) var reads = StepCount()
 

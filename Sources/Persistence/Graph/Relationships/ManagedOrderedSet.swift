@@ -35,7 +35,6 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 
     /// The index of the first member, always 0.
     public var startIndex: Int { 0 }
-
     /// The number of members.
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public var endIndex: Int { list.count }

@@ -5,7 +5,6 @@ final class ToManyState {
         /// Members that the store doesn't have yet, and former members that it still has.
         var added: Set<ManagedObject> = []
         var removed: Set<ManagedObject> = []
-
         /// The members added to an ordered relationship since, in that order. They come last.
         var arrivals = ObjectList()
         /// The order that the program gave the members; nil if it gave none.
@@ -20,7 +19,6 @@ final class ToManyState {
     }
 
     let isOrdered: Bool
-
     /// The members, changes included; nil until they are read.
     private(set) var members: Set<ManagedObject>?
     /// The members in their order; empty until they are read, and if there is no order.
@@ -30,7 +28,6 @@ final class ToManyState {
     /// The order in the store, as it was read.
     private var stored = ObjectList()
     private(set) var changes = Changes()
-
     /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 

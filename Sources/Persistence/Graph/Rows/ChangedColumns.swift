@@ -58,7 +58,6 @@ extension ValueDescription {
     /// Whether a save writes the value. The store computes derived attributes itself.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
     var merge: AttributeMerge { attribute?.merge ?? .saved }
-
     /// Whether another column holds the object's place among those that lead to the same
     /// destination.
     var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }

@@ -9,18 +9,15 @@ final class RowChunk {
     /// Beyond this many bytes of text and data, the next row begins a new chunk.
     static let comfortableByteCount = 1 << 20
     static let rowsPerChunk = 256
-
     /// The version of a row that was read in the transaction that wrote it. The transaction may
     /// write it again under the same number, or be rolled back: only its values can be compared.
     static let noVersion: Int64 = -1
     let width: Int
     let capacity: Int
     private(set) var count = 0
-
     /// The save after which this chunk's derived attributes were read.
     var generation: Int
     private let rows: UnsafeMutableRawPointer
-
     /// The size in bytes of a row's tags, padded to whole words, and of a whole row.
     private let tagSize: Int
     private let rowSize: Int

@@ -2,14 +2,12 @@
 struct RowLayout {
     struct Plan {
         let entity: EntityDescription
-
         /// The column of each slot that has one, counted from 0 in the selection.
         let columns: [(slot: Int, column: Int)]
     }
 
     let entity: EntityDescription
     let columnNames: [String]
-
     /// The columns to select, of a table called `t0`.
     let selection: String
     private let plans: [String: Plan]

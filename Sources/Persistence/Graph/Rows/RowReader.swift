@@ -1,7 +1,6 @@
 final class RowReader {
     private let layout: RowLayout
     private let context: ManagedObjectContext
-
     /// The expected number of rows; nil if it isn't known.
     private let count: Int?
     /// The number of the transaction under way, whose rows may still change.

@@ -4,7 +4,6 @@ final class AccessRecorder {
     struct Access {
         let objectClass: ManagedObject.Type
         let position: PropertyPosition
-
         /// The declared property, as a key path of the class that declares it.
         let property: AnyKeyPath
     }

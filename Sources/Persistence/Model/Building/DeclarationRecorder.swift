@@ -3,7 +3,6 @@
     private(set) var values: [ValueDeclaration] = []
     private(set) var toMany: [RelationshipDeclaration] = []
     private(set) var fetched: [FetchedPropertyDescription] = []
-
     /// The wrappers in the order of their declaration, by which they are given their names.
     private(set) var wrappers: [Wrapper] = []
 
@@ -44,7 +43,6 @@
 /// The declaration of a ``ToOne`` or ``ToMany``, before the model gives it a name.
 struct RelationshipDeclaration {
     var destination: ManagedObject.Type
-
     /// Nil if the other end names this one, or if the relationship is one-way.
     var inverse: AnyKeyPath?
     var deleteRule: DeleteRule

@@ -2,7 +2,6 @@
 struct ModelBuilder {
     var drafts: [EntityDraft] = []
     var indexByClass: [ObjectIdentifier: Int] = [:]
-
     /// The declarations of properties, each at the index that is its ID. There are few, and a
     /// dictionary of them would cost more than all searches: it looks up hashing.
     private var declarations: [(declaringClass: ObjectIdentifier, name: String)] = []

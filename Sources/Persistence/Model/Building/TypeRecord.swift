@@ -8,7 +8,6 @@ struct TypeRecord: Equatable {
     /// A stored property that the type declares.
     struct Field {
         let name: String
-
         /// The record of the generic or plain type of the property; nil for a type of another form,
         /// such as a tuple.
         let type: TypeRecord?

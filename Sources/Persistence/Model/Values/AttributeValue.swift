@@ -4,10 +4,8 @@
 /// optionals, enums over any of these that adopt this protocol, and ``Transformable`` values.
 public protocol AttributeValue: Sendable {
     static var storageClass: StorageClass { get }
-
     /// Whether `nil` is one of the values, which makes the attribute optional.
     static var isOptional: Bool { get }
-
     /// The value that a required attribute reads as before it has one.
     static var placeholder: Self { get }
 

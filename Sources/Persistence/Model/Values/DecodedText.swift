@@ -1,7 +1,6 @@
 /// Text of a row that was read once, and is kept for the next time.
 @usableFromInline struct DecodedText {
     @usableFromInline let text: String
-
     /// The address of the bytes, as in a ``RowCell``.
     let place: UInt64
 }

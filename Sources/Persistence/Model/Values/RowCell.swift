@@ -5,14 +5,12 @@ public struct RowCell {
     @inlinable static var null: UInt8 { 0 }
     @inlinable static var integer: UInt8 { 1 }
     @inlinable static var real: UInt8 { 2 }
-
     /// Text that was read once.
     @inlinable static var decodedText: UInt8 { 3 }
     @inlinable static var text: UInt8 { 4 }
     @inlinable static var blob: UInt8 { 5 }
 
     @usableFromInline let tag: UInt8
-
     /// The number, or for text and data the offset (upper half) and length (lower half) in `bytes`,
     /// or the address of a ``DecodedText``.
     @usableFromInline let payload: UInt64
@@ -48,19 +46,14 @@ public struct RowCell {
 
     /// Whether the value is in the payload, and not in `bytes`.
     @inlinable var isComplete: Bool { tag <= Self.decodedText }
-
     /// Whether the value is null.
     @inlinable public var isNull: Bool { tag == Self.null }
-
     /// Whether the value is an integer.
     @inlinable public var isInteger: Bool { tag == Self.integer }
-
     /// Whether the value is a real number.
     @inlinable public var isReal: Bool { tag == Self.real }
-
     /// The integer. It is meaningless unless ``isInteger`` is true.
     @inlinable public var integer: Int64 { Int64(bitPattern: payload) }
-
     /// The real number. It is meaningless unless ``isReal`` is true.
     @inlinable public var real: Double { Double(bitPattern: payload) }
 

@@ -101,7 +101,6 @@ struct DatabaseFile {
 
     /// The maximum length in bytes (`MAX_PATHNAME` in SQLite's os_unix.c).
     private static let longestPath = 512
-
     /// The files that are open at the same time: the database, once by ``OpenFile`` and once by
     /// SQLite, its WAL, the shared memory, the rollback journal of its first transaction, their
     /// folder.

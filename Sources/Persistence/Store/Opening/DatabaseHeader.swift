@@ -36,7 +36,6 @@ struct DatabaseHeader {
 
     /// The bytes at the end of each page that SQLite leaves to extensions.
     var reservedSize: Int { Int(bytes[20]) }
-
     /// The first page of the list of free pages; 0 without free pages.
     var firstFreePage: Int { Int(number(at: 32)) }
     var freePageCount: Int { Int(number(at: 36)) }

@@ -6,7 +6,6 @@
 /// model's: after the last step, every table that differs from the model is rebuilt.
 public struct MigrationStep {
     let connection: StoreConnection
-
     /// The tables and columns that others added before the migration began.
     let foreign: Set<String>
 

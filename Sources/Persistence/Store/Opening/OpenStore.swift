@@ -4,7 +4,6 @@ import GRDB
 struct OpenStore {
     struct File: Sendable {
         let path: String
-
         /// The mode in which each further connection opens the file.
         let mode: DatabaseFile.Mode
         /// Held for as long as the container has the store open.
@@ -15,7 +14,6 @@ struct OpenStore {
     }
 
     let queue: DatabaseQueue
-
     /// Nil if the store has this one connection: in memory, or on a full disk.
     let file: File?
     let isWritable: Bool

@@ -6,12 +6,10 @@ import GRDB
 /// within a model, and SQLite finds each in the schema that has it.
 struct StoreAttachment: Sendable {
     let openings: [StoreOpening]
-
     /// The store whose connection the others are attached to. It is the first one that can be
     /// written, because stores that are attached to a read-only connection can't be written.
     let first: Int
     let files: [OpenStore.File?]
-
     /// Whether each store was opened to be written to.
     let isWritable: [Bool]
 

@@ -22,7 +22,6 @@ struct RecordedTable: Sendable {
     let schema: String
     let name: String
     let content: Content
-
     /// The indices of the tables of both ends of a pair.
     var ends: [Int] = []
 

@@ -6,7 +6,6 @@ struct SchemaObject {
 
     let kind: Kind
     let name: String
-
     /// The table that an index or a trigger belongs to; for a table or view, its own name.
     let table: String
     let sql: String

@@ -6,10 +6,8 @@ import Foundation
 /// version, even if the row was deleted and inserted again.
 enum StoreTable {
     static let name = "_store"
-
     /// An upper bound for the number of transactions of a store: one per millisecond for 34 years.
     static let mostTransactions: Int64 = 1 << 40
-
     /// `foreignTransaction` is the last number that was given to a write that kept no history; 0 if
     /// there was none. History is kept after transaction `pruned`. `writer` is the number of our
     /// own transaction under way, and always null in what is committed.

@@ -4,7 +4,6 @@ struct WordSample {
     private var isCounting = false
     private var last: (word: String, row: Int64) = ("", 0)
     private var number = 0
-
     /// The number of the next word to sample, unless it isn't plain; so the first plain word is
     /// sampled.
     private var next = 1

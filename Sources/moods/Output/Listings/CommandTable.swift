@@ -19,7 +19,6 @@ struct CommandTable: RowTable {
     static let columns: [TableLayout.Column] = [.right, .left, .wrapping, .left.dropped(1)]
 
     let journal: Journal
-
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     let now: Date?
     private let text = CommandText()

@@ -4,10 +4,8 @@ import MoodJournal
 /// The sentence that conditions select no moods.
 struct EmptySelection {
     let query: MoodQuery
-
     /// The language of the region's name.
     let locale: Locale
-
     /// The period that a command shows, such as "October 2026"; `nil` for all time.
     var period: String?
 

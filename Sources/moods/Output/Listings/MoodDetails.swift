@@ -5,10 +5,8 @@ import MoodJournal
 /// The text of a single mood for people, as `show`, `add` and `edit` print it.
 struct MoodDetails {
     private let lines: MoodLines
-
     /// The present moment, which decides what "today" is.
     private let now: Date
-
     /// Whether dates within the last week are in words, such as "yesterday".
     private let hasRelativeDays: Bool
 

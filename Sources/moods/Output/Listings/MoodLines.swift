@@ -26,18 +26,14 @@ struct MoodLines {
 
     /// The maximum number of lines for the note, tags, colors and place.
     static let mostLines = 2
-
     /// The maximum width, in columns: longer lines are hard to read, and far from their numbers.
     static let mostColumns = 100
-
     /// The minimum width of the text between the feeling and the number, in columns. If there is
     /// less room, the text stands below the feeling.
     private static let narrowestText = 32
-
     /// The minimum width of the text beside a short ID, in columns: on a terminal of 80 columns, the
     /// text needs the room of an ID itself.
     private static let narrowestTextBesideID = 40
-
     /// The number of characters of a short ID: the digits that are in ascending order among the
     /// moods of one import, so that no two moods of a journal have the same.
     private static let shortID = 18
@@ -45,10 +41,8 @@ struct MoodLines {
     /// Whether moods have a short ID beside their numbers where there is room, because the journal is
     /// on several machines.
     var showsIDs = false
-
     /// The columns that are reserved for a number.
     private var numberColumns = 4
-
     /// The columns that are reserved for a clock's offset from UTC.
     private var clockColumns = 0
 
@@ -57,13 +51,10 @@ struct MoodLines {
     var ramp: FeelingRamp
     let zones: TimeZones
     let usesASCII: Bool
-
     /// The searches whose matches are marked in notes.
     let searches: [MoodSearch]
-
     /// The user's own places, whose names are better known than those of towns.
     var places: NamedPlaces
-
     /// The width of the terminal; `nil` for lines of any length.
     var width: Int?
 

@@ -4,7 +4,6 @@ import MoodJournal
 struct ListingSummary {
     /// The number of moods that are shown; `nil` for all.
     var shown: Int?
-
     /// The summary of all moods that the conditions select, ignoring the limit; `nil` if the
     /// listing has no summary.
     var all: MoodSummary?
@@ -33,11 +32,9 @@ struct MoodListingWriter {
     private var page: [Entry] = []
     private let isSectioned: Bool
     private let sink: any TextSink
-
     /// The moods on one line each, in ``MoodRendering/Form/oneline``.
     private let table: MoodTable
     private var tableWriter: TableWriter
-
     /// The last mood that stands below the same heading of a section; `nil` before the first.
     private var previous: MoodRecord?
 

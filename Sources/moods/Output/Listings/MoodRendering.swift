@@ -23,7 +23,6 @@ struct MoodRendering {
     private let output: StandardOutput
     private let searches: [MoodSearch]
     private let zones = TimeZones()
-
     /// The user's own places, for tables only.
     private var places = NamedPlaces()
 

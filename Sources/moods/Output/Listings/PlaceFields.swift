@@ -5,7 +5,6 @@ import Foundation
 struct LocatedPoint {
     let coordinate: Coordinate
     let place: PlaceText
-
     /// The town that the point belongs to; `nil` if none is near.
     let town: NearestTown?
 }
@@ -14,11 +13,9 @@ struct LocatedPoint {
 final class PlaceText {
     /// The alpha-2 code; `ZZ` on the open sea.
     let country: String
-
     /// The three-digit M49 code; `nil` on the open sea.
     let continent: String?
     let timeZone: String
-
     /// The name in the user's language; `nil` on the open sea.
     let countryName: String?
     let continentName: String?

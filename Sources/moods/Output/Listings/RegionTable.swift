@@ -23,7 +23,6 @@ struct RegionTable {
     let locale: Locale
     private let words: ListingWords
     private let zones = TimeZones()
-
     /// The moment that days such as "yesterday" are relative to; `nil` for dates.
     private let now: Date?
 

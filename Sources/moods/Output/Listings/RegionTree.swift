@@ -6,7 +6,6 @@ import MoodJournal
 struct RegionTree {
     let locale: Locale
     let terminal: TerminalEnvironment
-
     /// The day that relative days such as "yesterday" are relative to; `nil` for dates.
     let today: LocalDay?
     let words: ListingWords

@@ -2,13 +2,10 @@
 struct Field<Row> {
     /// The documented name: the key in JSON, the header in csv, the name in `--fields`.
     let name: String
-
     /// What the help says about the field in parentheses; `nil` if the name is enough.
     let explanation: String?
-
     /// Whether tsv and csv have the field only if `--fields` names it.
     let isOnlyInJSON: Bool
-
     /// Whether every format has the field only if `--fields` names it.
     let isOnlyIfNamed: Bool
     let value: (Row) -> FieldValue

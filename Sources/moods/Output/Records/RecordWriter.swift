@@ -6,7 +6,6 @@ struct RecordWriter<Row> {
     private let format: RecordFormat
     private let showsControls: Bool
     private let sink: any TextSink
-
     /// The keys of JSON objects, each with the characters around it: `{"key":` or `,"key":`.
     private let keys: [[UInt8]]
     private var line: [UInt8] = []

@@ -5,7 +5,6 @@ import Statistics
 /// Figures of statistics as texts for people.
 struct FigureText {
     let usesASCII: Bool
-
     /// The words of dates on a terminal; `nil` elsewhere, where dates are in ISO 8601.
     var words: ListingWords?
 

@@ -7,7 +7,6 @@ struct GroupTable {
 
     /// The possible lengths of the axis. On each of them, whole numbers are equally far apart.
     private static let axes = [33, 29, 25, 21, 17, 13, 9]
-
     /// The minimum length of the axis beside optional columns: four columns for each whole number.
     private static let sufficientAxis = 17
 

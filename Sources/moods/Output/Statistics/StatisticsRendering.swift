@@ -4,7 +4,6 @@ import Statistics
 /// The output of `stats` in any format.
 struct StatisticsRendering {
     let page: StatisticsPage
-
     /// The number of days between a tag and the feelings that it is compared with.
     let lag: Int
 

@@ -22,7 +22,6 @@ enum Bar {
 /// An axis of numbers on which means are shown with their intervals.
 struct IntervalPlot {
     let scale: ClosedRange<Double>
-
     /// The number of columns from the least to the greatest number.
     let columns: Int
     let usesASCII: Bool

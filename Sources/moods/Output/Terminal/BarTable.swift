@@ -10,15 +10,12 @@ struct BarTable {
     struct Row {
         let name: String
         let level: Int
-
         /// Whether rows of the next level follow.
         let isHeading: Bool
 
         let number: Int
-
         /// The mean feeling; `nil` if too few days have a feeling.
         let mean: Double?
-
         /// The day of the last mood in words; `nil` if it isn't known.
         var day: String?
     }
@@ -26,14 +23,11 @@ struct BarTable {
     private static let gap = 2
     private static let indent = 2
     private static let longestBar = 24
-
     /// The minimum length of a bar; shorter bars can't be compared.
     private static let shortestBar = 8
-
     /// The columns for names. If names that need so many would get fewer, the bar is dropped, and
     /// then the day.
     private static let usualName = 28
-
     /// The columns that the indentation leaves to names if they are shortened.
     private static let shortestName = 8
 

@@ -14,7 +14,6 @@ import MoodJournal
 struct FeelingRamp: Equatable, Sendable {
     /// The ramp of a terminal without colors.
     static let none = FeelingRamp(depth: .none, isOnLight: false)
-
     /// The number of steps: one for each feeling.
     static let steps = 5
 
@@ -22,7 +21,6 @@ struct FeelingRamp: Equatable, Sendable {
 
     static let onDark = colors(0xAF00D7, 0xD75FAF, 0xFF875F, 0xFFAF00, 0xFFFF5F)
     static let onLight = colors(0x1E0040, 0x3D0BAD, 0x5D524B, 0x995910, 0xC88717)
-
     /// The steps on a light background with 256 colors.
     static let onLightInPalette = colors(0x00005F, 0x5F00AF, 0x585858, 0x875F00, 0xAF8700)
 
@@ -127,7 +125,6 @@ struct FeelingRamp: Equatable, Sendable {
 
     /// The color of land without moods: a quiet gray.
     var land: Style.Color { grey(onDark: 0x44, onLight: 0xD0, named: .brightBlack) }
-
     /// The color of a country whose moods have no feeling.
     var unfelt: Style.Color { grey(onDark: 0x9E, onLight: 0x76, named: .white) }
 

@@ -7,14 +7,11 @@ struct TableLayout {
 
     struct Column: Sendable {
         var alignment = Alignment.left
-
         /// Whether this column is narrowed first if the table is too wide.
         var isFlexible = false
-
         /// Whether text that is too long for the column goes on in further lines instead of being
         /// cut.
         var wraps = false
-
         /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.
         var dropOrder: Int?
@@ -32,7 +29,6 @@ struct TableLayout {
     }
 
     private static let gap = 2
-
     /// The width to which flexible columns are narrowed before other columns are dropped.
     private static let narrowestFlexible = 12
 

@@ -7,13 +7,10 @@ struct CalendarNames: Sendable {
     /// The short names of the months, January first.
     let months: [String]
     let fullMonths: [String]
-
     /// The short names of the weekdays, in the order of the week.
     let weekdays: [String]
-
     /// The full names of the weekdays, in the order of the week.
     let fullWeekdays: [String]
-
     /// The first day of the week in ISO 8601: 1 for Monday to 7 for Sunday.
     let firstWeekday: Int
 

@@ -6,7 +6,6 @@ import MoodJournal
 struct ListingWords: Sendable {
     let language: LanguageWords
     let names: CalendarNames
-
     /// The locale of numbers, whose region may have its own separators.
     private let numbers: Locale
 
