@@ -27,9 +27,7 @@ struct JSONValue {
 
     /// Calls a function with each member, if the value is an object. The key is passed as written,
     /// with its escapes.
-    func forEachMember(
-        _ body: (_ key: UnsafeRawBufferPointer, _ value: JSONValue) throws -> Void
-    ) throws {
+    func forEachMember(_ body: (_ key: UnsafeRawBufferPointer, JSONValue) throws -> Void) throws {
         guard var place = start("{", "}") else { return }
         while true {
             let key = try value(at: &place)
@@ -75,7 +73,7 @@ struct JSONValue {
         return found
     }
 
-    /// Returns the values of up to five members, each `nil` if it is missing, or if this isn't an
+    /// Returns the values of up to five members, each `nil` if it is missing or this isn't an
     /// object.
     func members(
         _ first: StaticString, _ second: StaticString, _ third: StaticString,
@@ -98,7 +96,7 @@ struct JSONValue {
     /// The number, or the number that a string contains.
     var number: Double? { DecimalNumber.parse(text ?? bytes) }
 
-    /// The string without its quotation marks and with its escapes, or `nil` if the value isn't a
+    /// The string without its quotation marks and with its escapes, or `nil` if this isn't a
     /// string.
     var text: UnsafeRawBufferPointer? {
         guard bytes.count > 1, bytes.first == UInt8(ascii: "\"") else { return nil }

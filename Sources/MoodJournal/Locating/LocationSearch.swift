@@ -15,9 +15,6 @@ public struct LocationSearch {
         matcher = LocationMatcher(instants: moods.map(\.date))
     }
 
-    /// The number of moods to locate.
-    public var count: Int { moods.count }
-
     /// Adds a record of a location history.
     /// - Parameter record: A fix or a visit.
     /// - Complexity: O(log *n*) in the number of moods.

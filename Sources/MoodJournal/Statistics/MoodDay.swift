@@ -70,9 +70,7 @@ extension Journal {
     }
 
     /// Calls `body` with the number of moods of each local day and feeling, ordered by day.
-    func forEachDay(
-        of query: MoodQuery, _ body: (LocalDay, Feeling?, _ moods: Int) throws -> Void
-    ) throws {
+    func forEachDay(of query: MoodQuery, _ body: (LocalDay, Feeling?, Int) throws -> Void) throws {
         try forEachGroup(
             of: query, by: [\.localDay, \.feeling],
             row: { ($0[\.localDay], $0[\.feeling], $0.count) }
@@ -103,8 +101,7 @@ extension Journal {
 }
 
 extension LocalDay {
-    /// - Throws: `FetchError.undecodableValue` for text that isn't a day, which another program may
-    ///   have stored.
+    /// - Throws: `FetchError.undecodableValue` for text of another program that isn't a day.
     init(stored text: String) throws {
         guard let day = LocalDay(text) else { throw FetchError.undecodableValue("Mood.localDay") }
         self = day

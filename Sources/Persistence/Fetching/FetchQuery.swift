@@ -48,9 +48,7 @@ struct FetchQuery {
         joins = SQLFragment(sql: pathJoins + joins.sql, arguments: joins.arguments)
     }
 
-    init<Object: ManagedObject>(
-        _ request: FetchRequest<Object>, context: ManagedObjectContext
-    ) throws {
+    init(_ request: FetchRequest<some ManagedObject>, context: ManagedObjectContext) throws {
         try self.init(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: request.order, translator)
             if let ranking = translator.rankings?.first, translator.rankings?.count == 1 {
@@ -116,9 +114,8 @@ struct FetchQuery {
     }
 
     /// Selects from the rows with some keys, whether or not they meet the condition.
-    /// - Parameters:
-    ///   - path: If the keys belong to a joined row, that row and those between it and the
-    ///     entity's, which are read in this order.
+    /// - Parameter path: If the keys belong to a joined row, that row and those between it and the
+    ///   entity's, which are read in this order.
     /// - Returns: SQL whose last argument is the keys as a JSON array.
     func sqlByKey(selecting selection: String, from path: [JoinedRow] = []) -> String {
         let tables = path.map { ($0.entity, $0.alias) } + [(entity, "t0")]
@@ -189,8 +186,7 @@ extension SQLFragment {
                 .joined(separator: " AND "), arguments: values.map(\.value))
     }
 
-    /// Returns the condition that a column has one of these numbers. There may be any number of
-    /// them.
+    /// Returns the condition that a column has one of these numbers, of which there may be many.
     static func isAmong(_ keys: [Int64], _ column: String) -> SQLFragment {
         keys.count == 1
             ? SQLFragment(sql: "\(column) = ?", arguments: [.integer(keys[0])])

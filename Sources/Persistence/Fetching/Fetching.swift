@@ -46,8 +46,7 @@ extension ManagedObjectContext {
     /// Fetches the keys of the objects that a request describes; the objects are read a batch of
     /// ``FetchRequest/fetchBatchSize`` at a time, when they are used.
     ///
-    /// The fetch sees the store alone: the context's unsaved changes don't decide which objects
-    /// there are.
+    /// The fetch sees the store alone: unsaved changes don't decide which objects there are.
     /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
@@ -73,9 +72,7 @@ extension ManagedObjectContext {
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed; a parked error (``reading(_:)``).
     /// - Complexity: One query.
-    public func fetchObjectIDs<Object: ManagedObject>(
-        _ request: FetchRequest<Object>
-    ) throws -> [ObjectID] {
+    public func fetchObjectIDs(_ request: FetchRequest<some ManagedObject>) throws -> [ObjectID] {
         guard pendingObjects(for: request).isEmpty
         else { return try fetch(request).map(\.objectID) }
         return try reading {
@@ -100,9 +97,7 @@ extension ManagedObjectContext {
         try reading { try countObjects(request) }
     }
 
-    private func countObjects<Object: ManagedObject>(
-        _ request: FetchRequest<Object>
-    ) throws -> Int {
+    private func countObjects(_ request: FetchRequest<some ManagedObject>) throws -> Int {
         var query = try FetchQuery(request, context: self)
         let pending = pendingObjects(for: request)
         let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }
@@ -130,8 +125,7 @@ extension ManagedObjectContext {
     }
 
     /// Takes the changed objects out of the store's order, and inserts those that match where they
-    /// belong. It takes O(log n) comparisons for each changed object, so that few of the others are
-    /// read.
+    /// belong. It takes O(log n) comparisons for each, so that few of the others are read.
     private func overlay<Object: ManagedObject>(
         _ pending: [Object], on objects: inout [Object], for request: FetchRequest<Object>
     ) throws {

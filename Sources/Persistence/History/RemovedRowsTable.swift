@@ -52,9 +52,7 @@ struct RemovedRowsTable {
         """
 
     /// Returns the tables that are missing although their values weren't discarded.
-    static func missing(
-        in schema: String, _ connection: StoreConnection
-    ) throws -> [RemovedRowsTable] {
+    static func missing(in schema: String, _ connection: StoreConnection) throws -> [Self] {
         try connection.compactMap(
             """
             SELECT DISTINCT "transaction", "entity" FROM \(schema)."_change" \

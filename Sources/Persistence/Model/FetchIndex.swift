@@ -25,9 +25,7 @@ public struct FetchIndex {
     /// Declares a full-text index of a text attribute, which ``TextPattern/words(_:)`` needs in a
     /// predicate. Writing a row costs two to three times as much as without it.
     /// - Parameter keyPath: A stored attribute whose storage class is text.
-    public init<Object: ManagedObject, Text: AttributeValue>(
-        fullText keyPath: KeyPath<Object, Text>
-    ) {
+    public init(fullText keyPath: KeyPath<some ManagedObject, some AttributeValue>) {
         keyPaths = [keyPath]
         isFullText = true
     }

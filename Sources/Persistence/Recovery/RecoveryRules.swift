@@ -142,8 +142,7 @@ struct RecoveryRules {
         where condition: String
     ) throws -> [StoreRecoveryReport.LostObject] {
         let (table, column) = (quoted(entity.table), quoted(relationship.name))
-        let isOf =
-            entity.isInHierarchy ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
+        let isOf = Schema(model: model).condition(for: entity, alias: nil)
         let selection = "\(isOf) AND \(condition)"
         var removed: [StoreRecoveryReport.LostObject] = []
         for row in try connection.rows("SELECT \(key) FROM \(table) WHERE \(selection)") {

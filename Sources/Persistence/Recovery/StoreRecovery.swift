@@ -168,9 +168,7 @@ public struct StoreRecovery {
         try RecoveredNumbers(model: model, connection: connection, entry: entry).write(
             isHistoryWhole: source.isHistoryWhole && !source.hasLosses)
         for entity in model.entities where !entity.isAbstract {
-            let isOf =
-                entity.isInHierarchy
-                ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
+            let isOf = Schema(model: model).condition(for: entity, alias: nil)
             report.savedObjects[entity.name] = Int(
                 try connection.integer(
                     "SELECT count(*) FROM \(quoted(entity.table)) WHERE \(isOf)") ?? 0)

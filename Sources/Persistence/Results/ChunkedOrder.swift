@@ -15,8 +15,6 @@ final class ChunkedOrder {
     #endif
 
     var keys: some Sequence<Int64> { chunks.nodes.lazy.flatMap(\.element.keys) }
-    func contains(_ key: Int64) -> Bool { nodeOfKey[key] != nil }
-
     func position(of key: Int64) -> Int? {
         guard let node = nodeOfKey[key], let row = node.element.row(of: key) else { return nil }
         return chunks.place(of: node).firstRow + row

@@ -18,11 +18,10 @@ extension ManagedObjectContext {
     ///   - type: The entity; its hierarchy is included.
     ///   - limit: The maximum number of objects (default: all).
     /// - Returns: The objects, each with its last deletion.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(*n*) in the number of transactions and of deleted objects.
-    public func deletedObjects<Object: ManagedObject>(
-        of type: Object.Type, limit: Int? = nil
+    public func deletedObjects(
+        of type: ManagedObject.Type, limit: Int? = nil
     ) throws -> [DeletedObject] {
         let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
@@ -62,11 +61,10 @@ extension ManagedObjectContext {
     ///   - type: The object's entity.
     ///   - rowNumber: The object's row number.
     /// - Returns: The values by the property's name; nil if the history doesn't have them.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(log *n*) for *n* changes in the history.
-    public func deletedValues<Object: ManagedObject>(
-        of type: Object.Type, rowNumber: Int64
+    public func deletedValues(
+        of type: ManagedObject.Type, rowNumber: Int64
     ) throws -> [String: StoredValue]? {
         let root = try model.root(of: type)
         return try withConnection { connection in

@@ -14,12 +14,13 @@ extension ManagedObjectContext {
     ///   - number: Values of objects that were last deleted by a later transaction stay (default:
     ///     none of them).
     /// - Returns: The number of objects whose values were discarded.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``. In either case nothing is discarded.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
+    ///   In either case nothing is discarded.
     /// - Complexity: O(*n* log *m*) for *n* deletions before the moment and *m* objects.
     @discardableResult
-    public func discardDeletedValues<Object: ManagedObject>(
-        of type: Object.Type, before moment: Date = .distantFuture, through number: Int64 = .max
+    public func discardDeletedValues(
+        of type: ManagedObject.Type, before moment: Date = .distantFuture,
+        through number: Int64 = .max
     ) throws -> Int {
         let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
@@ -39,11 +40,10 @@ extension ManagedObjectContext {
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The number of the last transaction whose deletions count.
     /// - Returns: False outside of ``write(_:)``.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(*n* log *m*) for *n* deletions and *m* objects.
-    public func hasDeletedValues<Object: ManagedObject>(
-        of type: Object.Type, through number: Int64
+    public func hasDeletedValues(
+        of type: ManagedObject.Type, through number: Int64
     ) throws -> Bool {
         let root = try model.root(of: type)
         guard let connection else { return false }

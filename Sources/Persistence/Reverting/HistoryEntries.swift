@@ -83,12 +83,9 @@ extension ManagedObjectContext {
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The transaction's number.
     /// - Returns: Their row numbers and their count; nil if the transaction changed none of them.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(*n*) in the number of the transaction's changes.
-    public func rows<Object: ManagedObject>(
-        of type: Object.Type, changedBy number: Int64
-    ) throws -> ChangedRows? {
+    public func rows(of type: ManagedObject.Type, changedBy number: Int64) throws -> ChangedRows? {
         let root = try model.root(of: type)
         return try withConnection { connection in
             try connection.compactMap(

@@ -6,8 +6,7 @@ struct Schema {
     static let version = "_version"
     static let entity = "_entity"
 
-    /// Returns the column that keeps the order of the rows that lead to the same object by
-    /// `column`.
+    /// Returns the column that keeps the order of the rows that lead to one object by `column`.
     static func order(of column: String) -> String { "_order_" + column }
 
     let model: ManagedObjectModel
@@ -140,8 +139,7 @@ struct Schema {
     }
 
     /// Returns the reference with the delete rule at the far end. Deny is checked at the commit, so
-    /// it is NO ACTION and deferred; RESTRICT would not wait (sqlite.org/foreignkeys.html, section
-    /// 4.3).
+    /// it is NO ACTION and deferred; RESTRICT doesn't wait (sqlite.org/foreignkeys.html, 4.3).
     private func reference(of relationship: RelationshipDescription) -> String {
         let action =
             switch relationship.inverseDeleteRule {
@@ -233,6 +231,7 @@ struct Schema {
     /// Returns the condition that a row is of this entity or a subentity. It has literals instead
     /// of arguments, because SQLite can use a partial index only then.
     func condition(for entity: EntityDescription, alias: String?) -> String {
+        guard entity.isInHierarchy else { return "TRUE" }
         let column = (alias.map { $0 + "." } ?? "") + quoted(Self.entity)
         guard entity.concreteNames.count > 1
         else { return "\(column) = \(literal(entity.concreteNames[0]))" }

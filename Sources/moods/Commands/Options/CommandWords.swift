@@ -200,9 +200,7 @@ extension KeyedDecodingContainer {
         }
     }
 
-    func decode<Value>(
-        _ type: OptionGroup<Value>.Type, forKey key: Key
-    ) throws -> OptionGroup<Value> {
+    func decode<Value>(_: OptionGroup<Value>.Type, forKey key: Key) throws -> OptionGroup<Value> {
         try decoded(key, OptionGroup()) { try Value(from: $0) }
     }
 
