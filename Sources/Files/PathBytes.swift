@@ -90,8 +90,7 @@ extension String {
         }
     }
 
-    /// The path of the folder that contains the path's last component; "." if the path has no
-    /// slash.
+    /// The path of the folder that contains the path's last component; "." if it has no slash.
     /// - Complexity: O(n).
     public var folderPath: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -7,8 +7,7 @@ public enum PhotoLimits {
     /// The maximum number of pixels on a side, which is also JPEG's maximum.
     public static let side = 65_535
 
-    /// The maximum number of bytes for a file's contents and a JPEG's coefficients together: 104
-    /// MiB.
+    /// The maximum size of a file's contents and a JPEG's coefficients together: 104 MiB.
     ///
     /// A progressive JPEG takes 3 bytes a pixel, or 6 without chroma subsampling.
     public static let memory = 104 << 20

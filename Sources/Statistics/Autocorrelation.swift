@@ -1,7 +1,6 @@
 import Foundation
 
-/// The similarity of successive days' feelings, which says how many independent days a series is
-/// worth.
+/// The similarity of successive days' feelings: how many independent days a series is worth.
 ///
 /// The model is a first-order autoregressive process, AR(1): the correlation of two days is r to
 /// the power of the number of days between them.

@@ -23,8 +23,7 @@ public struct RunningMean: Sendable {
     }
 
     /// Returns the mean, or `nil` if there are too few days.
-    /// - Parameter least: The least number of days, from 1; default:
-    ///   ``minimumDays``.
+    /// - Parameter least: The least number of days, from 1 (default: ``minimumDays``).
     public func mean(atLeast least: Int = Self.minimumDays) -> Double? {
         count < max(least, 1) ? nil : first + differences / Double(count)
     }

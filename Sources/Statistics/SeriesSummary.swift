@@ -6,8 +6,7 @@ public struct SeriesSummary: Hashable, Sendable {
     public let numberOfMoods: Int
     /// The mean of the days' feelings, in which each day counts once; `nil` below 5 days.
     public let mean: Double?
-    /// The sample standard deviation of the days' feelings (divided by *n* - 1); `nil` below 5
-    /// days.
+    /// The standard deviation of the days' feelings (divided by *n* - 1); `nil` below 5 days.
     public let standardDeviation: Double?
 
     /// The 95% confidence interval of the mean: x̄ ± t·σ/√n_eff, where t is the 97.5% quantile of

@@ -11,8 +11,7 @@ struct StudentT {
 
     /// Returns the value that a variable with this distribution falls below with a probability.
     ///
-    /// If there are few degrees of freedom, the quantile may exceed the range of `Double` and is
-    /// infinite.
+    /// With few degrees of freedom, the quantile may exceed the range of `Double` and is infinite.
     /// - Parameter probability: From 0 to 1.
     /// - Returns: The quantile, with at least 8 digits; NaN if the probability or the degrees of
     ///   freedom are out of range.

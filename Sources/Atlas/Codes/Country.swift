@@ -13,15 +13,13 @@ extension ISO3166 {
         /// The ISO 3166-1 numeric code, or 0 for ``unknown``.
         public let numericCode: Int16
 
-        /// The value for an unknown country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves these letters to
-        /// users.
+        /// An unknown country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves these letters to users.
         public static let unknown = Country(listed: 0)
 
         init(listed numericCode: Int16) { self.numericCode = numericCode }
 
         /// Finds the country with a numeric code.
-        /// - Parameter numericCode: An ISO 3166-1 numeric code, 983 for Kosovo, or 0 for
-        ///   ``unknown``.
+        /// - Parameter numericCode: An ISO 3166-1 number, 983 for Kosovo, or 0 for ``unknown``.
         /// - Returns: `nil` if no country has the code.
         public init?(numericCode: Int16) {
             guard numericCode == 0 || Self.line(of: numericCode) != nil else { return nil }

@@ -186,8 +186,7 @@ extension Coordinate {
     /// or `8FW4V942+JV` (a full Plus Code).
     ///
     /// The latitude comes first, unless letters say otherwise.
-    /// - Parameter text: The two angles, separated by a space, a comma or a semicolon; or a URI or
-    ///   a code.
+    /// - Parameter text: Two angles, separated by a space, a comma or a semicolon; a URI or a code.
     /// - Returns: `nil` if the text doesn't have the form of a coordinate.
     /// - Throws: ``CoordinateError`` if the numbers are out of range.
     /// - Complexity: O(*n*) in the length of the text.

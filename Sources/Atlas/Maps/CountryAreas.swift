@@ -41,8 +41,7 @@ public struct CountryAreas {
         return nearest.flatMap { Self.point(of: country, in: $0) }
     }
 
-    /// Returns the weighted median of some values: the least value that half of the weight doesn't
-    /// exceed.
+    /// Returns the weighted median: the least value that half of the weight doesn't exceed.
     private static func median(of values: [Double], _ weights: [Double]) -> Double {
         var rest = weights.reduce(0, +) / 2
         let sorted = zip(values, weights).sorted { $0.0 < $1.0 }

@@ -1,5 +1,4 @@
-/// The outlines of countries for a map, sampled from the boundaries at equal distances and
-/// simplified.
+/// Outlines of countries for a map, sampled from the boundaries at equal distances and simplified.
 ///
 /// A country includes its territorial waters. A country that is smaller than a cell may be missing.
 public struct CountryOutlines: Sendable {

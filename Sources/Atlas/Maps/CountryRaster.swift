@@ -20,8 +20,7 @@ public struct CountryRaster: Sendable {
     ///   - extent: The extent to draw.
     ///   - columns: The number of pixels from west to east, at least 1.
     ///   - rows: The number of pixels from north to south, at least 1.
-    ///   - samples: The number of columns, and of rows, of points in each pixel, at least 1
-    ///     (default: 3).
+    ///   - samples: The number of columns and rows of points in a pixel, at least 1 (default: 3).
     /// - Complexity: O(*columns* · *rows* · *samples*²); a picture of 80 by 32 pixels takes some
     ///   milliseconds.
     public init(of extent: GeographicExtent, columns: Int, rows: Int, samples: Int = 3) {

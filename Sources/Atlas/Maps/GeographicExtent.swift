@@ -87,8 +87,7 @@ public struct GeographicExtent: Hashable, Sendable {
     /// Returns the extent of a map of the world that doesn't split a trip.
     ///
     /// Its edges are in the Bering Strait. If all points are less than half of the globe around the
-    /// strait, the Pacific is in the middle. It includes Antarctica only if a point is that far
-    /// south.
+    /// strait, the Pacific is in the middle. It has Antarctica only if a point is that far south.
     /// - Parameter points: The points to show.
     /// - Complexity: O(*n*) in the number of points.
     public static func world(showing points: some Sequence<Coordinate>) -> GeographicExtent {

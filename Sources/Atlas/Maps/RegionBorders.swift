@@ -15,8 +15,7 @@ struct RegionBorders {
     private let width: Int
     private let height: Int
 
-    /// Creates the borders of a grid. `labels` has the cells' regions, row by row; 0 is not a
-    /// region.
+    /// Creates the borders of a grid. `labels` has the cells' regions, row by row; 0 is no region.
     init(labels: [UInt16], width: Int) {
         self.labels = labels
         self.width = width
@@ -29,8 +28,7 @@ struct RegionBorders {
     /// in the number of cells, plus the simplification.
     func rings(tolerance: Double) -> [UInt16: [[Corner]]] {
         var rings: [UInt16: [[Corner]]] = [:]
-        // Every ring contains an eastward edge, which is the upper edge of one of its region's
-        // cells.
+        // Every ring has an eastward edge, which is the upper edge of one of its region's cells.
         var isTraced = [Bool](repeating: false, count: labels.count)
         for y in 0..<height {
             for x in 0..<width {

@@ -49,8 +49,7 @@ public struct EditDistance {
     ///   - first: The scalars of one word.
     ///   - second: The scalars of the other word.
     ///   - limit: The greatest distance to report.
-    /// - Complexity: O(*m* · *n*) in the lengths of the words; O(1) if they differ by more than
-    ///   `limit`.
+    /// - Complexity: O(*m* · *n*) in the words' lengths; O(1) if they differ by more than `limit`.
     public static func between(
         _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], limit: Int
     ) -> Int? {

@@ -110,8 +110,7 @@ public struct Gazetteer: Sendable {
     }
 
     /// Whether a text is short enough to be a name. The longest names, in scripts of three bytes
-    /// per letter, have some 300 bytes, and folding a text of only combining marks takes quadratic
-    /// time.
+    /// per letter, have some 300 bytes, and folding only combining marks takes quadratic time.
     static func isShort(_ name: String) -> Bool { name.utf8.count <= 1024 }
 
     /// Returns the name with East Asian full-width letters and digits in their usual width. An

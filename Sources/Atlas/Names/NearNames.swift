@@ -113,8 +113,7 @@ struct NearNames: Sendable {
         return found
     }
 
-    /// Calls a closure for each full and each alternate name, with a closure that returns its
-    /// region.
+    /// Calls a closure for each full and alternate name, with a closure that returns its region.
     private func forEachName(_ body: (SpelledName, _ region: () -> Region?) -> Void) {
         var name = SpelledName()
         let unqualified = Kind.unqualified.rawValue.utf8

@@ -54,8 +54,7 @@ struct BoundaryFile {
         else { return nil }
     }
 
-    /// Returns the numeric code of a place's country, or 0 for the open sea and for an invalid
-    /// place.
+    /// Returns the numeric code of a place's country, or 0 for the open sea and invalid places.
     @inline(__always)
     func country(ofPlace place: Int) -> Int16 {
         guard place < placeCount else { return 0 }

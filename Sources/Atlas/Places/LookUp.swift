@@ -6,8 +6,7 @@
 /// This function allocates nothing and reads the boundaries in place. A look-up takes some tens of
 /// nanoseconds, or a few hundred within half a degree of intricate borders. Any thread may call it.
 ///
-/// Source: OpenStreetMap through timezone-boundary-builder, simplified within 50 m between
-/// countries.
+/// Source: OpenStreetMap by timezone-boundary-builder, simplified within 50 m between countries.
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {

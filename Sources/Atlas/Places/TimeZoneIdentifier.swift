@@ -6,7 +6,7 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 
     init(number: UInt16) { self.number = number }
 
-    /// Creates the nautical zone at a longitude. Nautical zones are 15 degrees wide and have whole
+    /// Creates the nautical zone at a longitude. These zones are 15 degrees wide and have whole
     /// hours.
     /// - Parameter longitude: Degrees east, from -180 to 180; must be finite.
     public init(nauticalAt longitude: Double) {

@@ -1,8 +1,7 @@
 import Foundation
 
 extension ISO3166.Country {
-    /// Returns whether the country, including its territorial waters, lies within a distance of a
-    /// point.
+    /// Returns whether the country, with its territorial waters, lies within a distance of a point.
     ///
     /// If the point is in the country, one look-up is enough. Otherwise this looks at every
     /// kilometre along circles around the point that are a kilometre apart. It may miss smaller
@@ -24,7 +23,7 @@ extension ISO3166.Country {
                 let angle = 2 * Double.pi * Double(step) / Double(steps)
                 let latitude = center.latitude + radius * degrees * sin(angle)
                 let longitude = center.longitude + radius * degrees * stretch * cos(angle)
-                // Over the pole is not near in any country that has a choice; round the date line
+                // Over the pole isn't near in any country that has a choice; round the date line
                 // is.
                 if let point = try? Coordinate(
                     latitude: min(max(latitude, -90), 90),

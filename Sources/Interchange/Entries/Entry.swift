@@ -40,8 +40,7 @@ public struct Entry: Hashable, Sendable {
     public var place: String?
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
-    /// Whether metadata of the entry can't be read, so that its place or its time zone may be
-    /// missing.
+    /// Whether metadata of the entry can't be read, so that its place or time zone may be missing.
     public var hasDamagedMetadata = false
     /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?

@@ -23,8 +23,7 @@ public protocol EntryReader: SendableMetatype {
 
 /// A file format that can be read. Each format has its own file and doesn't depend on the others.
 public protocol EntryFileReader: EntryReader {
-    /// A phrase for the help that describes the format: "Day One's JSON, or the zip that the app
-    /// exports".
+    /// The format in the words of the help: "Day One's JSON, or the zip that the app exports".
     static var summary: String { get }
 
     /// Returns whether a file with this beginning is in this format.

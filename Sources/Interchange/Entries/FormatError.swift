@@ -10,8 +10,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The text is UTF-16, which no format uses.
     case notUTF8
-    /// The file isn't in the named or recognized format, or an error occurs at a line, counted from
-    /// 1.
+    /// The file isn't in the named or recognized format, or a line, counted from 1, has an error.
     case malformed(format: String, line: Int?, reason: String)
     /// The file is GPX, but has tracks or routes instead of waypoints.
     case noWaypoints

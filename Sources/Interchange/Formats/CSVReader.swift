@@ -1,5 +1,4 @@
-/// Reads tables in text: comma-separated values (RFC 4180), or values separated by `;`, tabs or
-/// `|`.
+/// Reads tables in text: comma-separated values (RFC 4180), or separated by `;`, tabs or `|`.
 ///
 /// The first row names the columns, in any order and case: `date`, `time`, `timeZone`, `feeling`
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
@@ -30,8 +29,7 @@ struct CSVReader: EntryFileReader {
     private let dateColumn: Int
     /// The index of the column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
-    /// Whether that column contains a number outside 1 to 5; `nil` until a row with a number needs
-    /// it.
+    /// Whether that column has a number outside 1 to 5; `nil` until a row with a number needs it.
     private var isOnOtherScale: Bool?
     /// The order of day and month in the column of dates; `nil` until a date needs it.
     private var dateOrder: ColumnOrder?
@@ -137,8 +135,7 @@ struct CSVReader: EntryFileReader {
         return date
     }
 
-    /// Returns the order that the dates from the current row on determine. Earlier dates don't need
-    /// it.
+    /// Returns the order that the dates from this row on determine. Earlier dates don't need it.
     private func orderOfColumn() throws -> ColumnOrder {
         var orders: Set<DateOrder> = []
         try rows.lookAhead { rows in

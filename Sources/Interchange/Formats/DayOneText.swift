@@ -47,8 +47,7 @@ enum DayOneText {
         line.allSatisfy { $0 == space || $0 == 0x09 || $0 == 0x0D }
     }
 
-    /// Returns the line without `![...](dayone-moment:...)`, and without one of the spaces around
-    /// each.
+    /// Returns the line without `![...](dayone-moment:...)`, and without a space around each.
     private static func withoutMedia(_ line: ArraySlice<UInt8>) -> [UInt8] {
         var rest: [UInt8] = []
         var index = line.startIndex

@@ -6,8 +6,7 @@
 /// - the same with `scales` before `note_title`.
 ///
 /// Activities become tags, and the name of the mood becomes the feeling. The note is its title, an
-/// empty line and the text, without HTML. Scales follow after an empty line, one per line: `Sleep:
-/// 7`.
+/// empty line and the text, without HTML. Scales follow after another, one per line: `Sleep: 7`.
 ///
 /// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers.
 /// Source of the form of scales (`name:` and a value, separated by ` | `): descriptions of Daylio's

@@ -3,8 +3,7 @@ struct JrnlTextEntries {
     private var lines: LineReader
     private var head: InputLine?
 
-    /// - Throws: ``FormatError`` if the text does not begin with a stamp, or any error of the
-    ///   source.
+    /// - Throws: ``FormatError`` if the text doesn't begin with a stamp; any error of the source.
     init(_ source: ByteSource) throws {
         lines = LineReader(try ByteWindow(source, format: JrnlReader.name))
         head = try lines.nextVisible()

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A sequential source of bytes with look-ahead: a file, a pipe, memory, or a function that
-/// produces them.
+/// A sequential source of bytes with look-ahead: a file, a pipe, memory, or a function.
 ///
 /// Only the bytes that the caller requests are kept in memory.
 public final class ByteSource {
@@ -32,8 +31,7 @@ public final class ByteSource {
     ///   - bytes: The path in the system's encoding, with a terminating zero, if it isn't UTF-8.
     ///   - waiting: A function that is called before each read (default: none).
     /// - Throws: ``InputError/missing(path:)``, ``InputError/notPermitted(path:)``,
-    ///   ``InputError/isDirectory(path:)``, or ``InputError/unreadable(code:)`` for any other
-    ///   reason.
+    ///   ``InputError/isDirectory(path:)``, or ``InputError/unreadable(code:)`` otherwise.
     public convenience init(
         path: String, bytes: [CChar]? = nil, waiting: Waiting? = nil
     ) throws(InputError) {
@@ -136,8 +134,7 @@ public final class ByteSource {
     ///
     /// A regular file is read at two offsets. The rest of a pipe is first copied to a temporary
     /// file, as in ``seekable()``, and both sources read that. This source continues unchanged.
-    /// `bytes` are the last bytes that were read from this source, which the other source returns
-    /// first.
+    /// `bytes` are the last bytes read from this source, which the other returns first.
     func copy(after bytes: [UInt8]) throws -> ByteSource {
         if let part = try remainingFile(after: bytes.count) { return part.source() }
         let before = position

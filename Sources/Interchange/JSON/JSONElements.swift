@@ -7,8 +7,7 @@ struct JSONElements {
     enum Place {
         /// The file is an array of elements.
         case array
-        /// The file is an object with arrays of elements under these keys, some of which may be
-        /// missing.
+        /// The file is an object with arrays of elements under these keys; some may be missing.
         case members([String])
         /// Elements follow one another, separated by white space.
         case sequence
@@ -53,8 +52,7 @@ struct JSONElements {
     ///   - place: The part of the file that contains the elements.
     ///   - numbersEntries: Whether elements are numbered; by default, they are if all of them are
     ///     on one line.
-    ///   - readsEntries: Whether elements may be entries that this program exported, as in
-    ///     ``ByteWindow``.
+    ///   - readsEntries: Whether elements may be this program's entries, as in ``ByteWindow``.
     init(
         _ source: ByteSource, format: String, in place: Place, numbersEntries: Bool? = nil,
         readsEntries: Bool = true

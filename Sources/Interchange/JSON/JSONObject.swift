@@ -31,8 +31,7 @@ struct JSONKey: CodingKey {
 }
 
 extension KeyedDecodingContainer {
-    /// Returns the value of a key. It throws ``Refusal`` with the reason if the value has another
-    /// type.
+    /// Returns the value of a key. It throws ``Refusal`` with a reason if that has another type.
     func value<Value: Decodable>(_ key: Key, _ reason: String) throws -> Value {
         guard let value = try? decode(Value.self, forKey: key)
         else { throw Refusal(key.stringValue, reason) }

@@ -6,8 +6,7 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     case googleTimelineIOS = "google-timeline-ios"
     /// Google Takeout's Semantic Location History, one file per month: `2021_JANUARY.json`.
     case takeoutTimeline = "takeout-timeline"
-    /// Google Takeout's raw location history: `Records.json`, or `Location History.json` in older
-    /// files.
+    /// Google Takeout's raw location history: `Records.json`, formerly `Location History.json`.
     case takeoutRecords = "takeout-records"
     /// A file of the OwnTracks Recorder's store: `2024-05.rec`.
     case ownTracks = "owntracks"

@@ -6,8 +6,7 @@ enum LocationInstant {
     ///   - value: The number, or the text with an offset from UTC, because no JSON format defines a
     ///     default. Numbers in strings are accepted too.
     ///   - unitsPerSecond: 1 if the number is in seconds, 1000 if it is in milliseconds.
-    /// - Throws: ``Refusal`` if it is missing, in another form or not in the years 1 to
-    ///   9999.
+    /// - Throws: ``Refusal`` if it is missing, of another form or not in the years 1 to 9999.
     static func parse(_ value: JSONValue?, unitsPerSecond: Double = 1) throws(Refusal) -> Date {
         guard let value, !value.isNull else { throw Refusal("it has no time") }
         if let text = value.text, let date = InstantText.parse(text) { return date }

@@ -14,8 +14,7 @@ struct LocationSink {
     }
 
     /// Reads a part of the current element, and counts it as refused if that throws ``Refusal`` or
-    /// ``JSONValue/SyntaxError``. `name` is the part's name for the refusal; `nil` for the whole
-    /// element.
+    /// ``JSONValue/SyntaxError``. `name` is the part's name; `nil` for the whole element.
     mutating func part(
         _ name: @autoclosure () -> String? = nil, _ body: (inout LocationSink) throws -> Void
     ) throws {

@@ -1,7 +1,6 @@
 /// A field of an entry: a column, or a key. Readers and writers share their names.
 ///
-/// Names are compared without case, spaces, `_` and `-`: `timeZone`, `time_zone` and `Time Zone`
-/// are equal.
+/// Names are compared without case, spaces, `_` and `-`: `timeZone` and `Time Zone` are equal.
 public enum EntryField: Hashable, Sendable {
     /// The mood's UUID, or an identifier in another program.
     case id
@@ -72,8 +71,7 @@ public enum EntryField: Hashable, Sendable {
         }
     }
 
-    /// Finds the field to import with a name, which may also be `mood`, `rating`, `lat`, `lon` or
-    /// `lng`.
+    /// Finds the field to import with a name, also `mood`, `rating`, `lat`, `lon` or `lng`.
     init?(named name: String) {
         guard let field = Self.names[Self.folded(name)] else { return nil }
         self = field

@@ -55,8 +55,7 @@ public struct NumericDate: Sendable {
     }
 
     /// Returns the date in ISO 8601, followed by the text after it.
-    /// - Parameter given: The order of day and month (default: the order that the numbers
-    ///   determine).
+    /// - Parameter given: The order of day and month (default: what the numbers determine).
     /// - Returns: The text, or `nil` if the date is ambiguous.
     public func text(in given: DateOrder?) -> String? {
         let isAmbiguous = [numbers.0, numbers.1].allSatisfy { Int($0).map { $0 <= 12 } ?? true }

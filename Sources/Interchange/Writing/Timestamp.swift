@@ -34,8 +34,7 @@ extension Timestamp {
     /// The local time with its offset: "2024-05-01T03:00:00+09:00", or
     /// "2024-05-01T03:00:00.250+09:00" with milliseconds. UTC is "+00:00".
     public var text: String { String(ascii: 29) { $0.append(self) } }
-    /// The time of a clock in UTC: "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with
-    /// milliseconds.
+    /// The time of a clock in UTC: "2024-04-30T18:00:00Z", or with milliseconds "…:00.250Z".
     public var textInUTC: String { String(ascii: 24) { $0.append(inUTC: self) } }
 }
 

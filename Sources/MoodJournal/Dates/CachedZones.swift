@@ -29,8 +29,7 @@ struct CachedZones {
         countries.value(of: country) { TimeZoneName(of: country).map { CachedZone($0) } }
     }
 
-    /// Returns the zone that a file names: an IANA name, or an offset, which may follow "GMT" or
-    /// "UTC".
+    /// Returns the zone that a file names: an IANA name, or an offset, also after "GMT" or "UTC".
     mutating func zone(named text: String) throws(TimeZoneNameError) -> CachedZone {
         let zone = texts.value(of: text) {
             let name = Result { () throws(TimeZoneNameError) in try TimeZoneName(text) }

@@ -10,17 +10,16 @@ import Interchange
 ///   03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18 hours: `Z`,
 ///   `+09:00`, `+0900`, `-03`;
 /// - `now`, `today`, `yesterday`, `the day before yesterday`;
-/// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
-///   today;
+/// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the last such day before today;
 /// - `May 1`, `1 May`, `1st of May`, also with a year. Without a year, this is the most recent such
 ///   day up to today. The day of the week before it must be right: `Sun 22 Nov`;
 /// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
 ///   and years keep the day of the month, or use the last day of a shorter month;
 /// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
-/// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
-///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is
-///   today's; until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one
-///   who types it;
+/// - each form of a day with a time, also after `at`: `yesterday 14:30`, `monday 9pm`, `3 days ago
+///   at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is today's;
+///   until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one who
+///   types it;
 /// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
@@ -55,8 +54,7 @@ public struct DateExpression: Sendable, Equatable {
     ///   - text: The date in one of the forms above.
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
-    /// - Throws: ``DateExpressionError`` if the text has another form, an invalid date, or several
-    ///   meanings.
+    /// - Throws: ``DateExpressionError`` for another form, an invalid date, or several meanings.
     /// - Complexity: O(*n*) in the length of the text.
     public init(
         _ text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone

@@ -49,8 +49,7 @@ extension DateExpressionParser {
         return .local(day, part.time)
     }
 
-    /// Reads the rest after the name of a weekday: the date that it belongs to (`Sun 22 Nov`), or a
-    /// time.
+    /// Reads what follows a weekday's name: the date that it belongs to (`Sun 22 Nov`), or a time.
     mutating func afterWeekday(_ name: String) throws(Reason) -> DateExpression.Moment {
         guard let weekday = Self.weekday(named: name) else { throw .notUnderstood }
         let start = scanner
@@ -118,8 +117,7 @@ extension DateExpressionParser {
         return day
     }
 
-    /// Returns the day in the year that follows in the text, or the most recent such day up to
-    /// today.
+    /// Returns the day in the year that follows in the text, or the latest such day up to today.
     private mutating func day(_ day: Int, of month: Int) throws(Reason) -> LocalDay {
         _ = scanner.skip(",")
         let start = scanner

@@ -65,8 +65,7 @@ struct DateExpressionParser {
         }
     }
 
-    /// Reads ISO 8601: a day, a day with a time, a month or a year. Returns `nil` for anything
-    /// else.
+    /// Reads ISO 8601: a day, a day with a time, a month or a year. `nil` for anything else.
     private mutating func digits() throws(Reason) -> DateExpression.Moment? {
         if let (day, isBasic) = try isoDay() {
             guard scanner.skip("T", "t") else { return try withTime(day, allowsOffset: true) }
@@ -90,8 +89,7 @@ extension DateExpressionParser {
         case basic
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
-        /// The extended format with an hour of one or two digits, which may be alone; `6.30` needs
-        /// am or pm.
+        /// The extended format; the hour has one or two digits; `6.30` needs am or pm.
         case spoken
     }
 

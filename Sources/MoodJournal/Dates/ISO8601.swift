@@ -28,8 +28,7 @@ public enum ISO8601 {
     /// "2024-05-01T03:00:00.250+09:00" with milliseconds.
     ///
     /// UTC is "+00:00". If the offset isn't a whole number of minutes (local mean times before
-    /// zones), its seconds are removed from the offset and from the time, so that the instant stays
-    /// right.
+    /// zones), its seconds are removed from it and from the time, so that the instant stays right.
     /// - Parameter precision: Whether to write milliseconds (default: unless they are 0).
     /// - Returns: The text, or `nil` if the local year is outside 0001 to 9999.
     public static func text(

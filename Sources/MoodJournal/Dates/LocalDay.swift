@@ -48,8 +48,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         return overflow ? nil : LocalDay(daysSince1970: sum)
     }
 
-    /// Returns the same day of the month some months later, or the last day of that month if it is
-    /// shorter.
+    /// Returns the same day of the month some months later, or the last day of a shorter month.
     /// - Parameter months: The number of months; negative for earlier days.
     /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public func adding(months: Int) -> LocalDay? {
@@ -71,8 +70,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// Returns the instant of a time on this day.
     ///
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
-    /// 03:30). A time that a clock change repeats is the first of the two, as in Foundation's
-    /// `Calendar`.
+    /// 03:30). A repeated time is the first of the two, as in Foundation's `Calendar`.
     /// - Parameters:
     ///   - time: The local time.
     ///   - timeZone: The zone of the local time.
@@ -81,23 +79,20 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         moment(at: time, in: timeZone).date
     }
 
-    /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
-    /// time.
+    /// Returns the instant of a time on this day, and whether a clock change skips or repeats it.
     func moment(at time: LocalTime, in timeZone: TimeZone) -> (date: Date, change: ClockChange?) {
         moment(at: time) { seconds in
             Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
         }
     }
 
-    /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
-    /// time.
+    /// Returns the instant of a time on this day, and whether a clock change skips or repeats it.
     /// - Parameter offset: Returns the offset from UTC at an instant, both in seconds.
     func moment(
         at time: LocalTime, offset: (Int64) -> Int64
     ) -> (date: Date, change: ClockChange?) {
         let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
-        // No zone is more than a day from UTC, so these are the offsets before and after any
-        // change.
+        // No zone is over a day from UTC, so these are the offsets before and after any change.
         let before = offset(local - 86400)
         let after = offset(local + 86400)
         let isBefore = offset(local - before) == before

@@ -3,8 +3,7 @@ import Atlas
 import Interchange
 import Foundation
 
-/// A time zone in the form that a journal stores: an IANA name ("Asia/Tokyo") or an offset
-/// ("+09:00").
+/// A time zone as a journal stores it: an IANA name ("Asia/Tokyo") or an offset ("+09:00").
 public struct TimeZoneName: Hashable, Sendable {
     /// The text to store: an IANA name in its own capitalization, "UTC", or an offset from UTC with
     /// two digits each for hours and minutes.
@@ -41,8 +40,7 @@ public struct TimeZoneName: Hashable, Sendable {
         }
     }
 
-    /// Creates the name of a zone: its own name if it is IANA's, otherwise its current offset in
-    /// whole minutes.
+    /// Creates the name of a zone: its own if it is IANA's, else its offset in whole minutes.
     /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
         if let named = Self(identifier: timeZone.identifier) {
@@ -56,8 +54,7 @@ public struct TimeZoneName: Hashable, Sendable {
     /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
-        // If Foundation doesn't know the zone yet, use the nautical zone. A test fails in this
-        // case.
+        // If Foundation doesn't know the zone yet, use the nautical zone. A test then fails.
         let seconds = Int((coordinate.longitude / 15).rounded()) * 3600
         self =
             Self(identifier: name)

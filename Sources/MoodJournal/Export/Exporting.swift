@@ -9,8 +9,7 @@ extension Journal {
     /// Calls `body` with every mood of a query and all of its properties, oldest first. Moods of
     /// the same instant are in the order of their IDs. A limit selects the oldest.
     ///
-    /// All moods are read as of one moment, even if others write meanwhile. Memory grows by 8 bytes
-    /// per mood.
+    /// All moods are read as of one moment, even if others write. Memory grows by 8 bytes per mood.
     /// - Parameter query: The moods to export. Its order is ignored.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods.

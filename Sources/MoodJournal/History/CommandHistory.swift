@@ -56,8 +56,7 @@ extension Journal {
 
     static func counted(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
 
-    /// The host name of this machine, which the history records with each command, or `nil` if it
-    /// is unknown.
+    /// This machine's host name, which the history records with each command; `nil` if unknown.
     public static var machine: String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }

@@ -84,8 +84,7 @@ public struct UndoOutcome: Sendable, Equatable {
 }
 
 extension UndoOutcome.Kept {
-    /// Returns `nil` unless the object is a mood or a named place, because countries and tags
-    /// follow their moods.
+    /// Returns `nil` unless the object is a mood or a place: countries and tags follow their moods.
     init?(_ kept: KeptChange) {
         let entity = kept.objectID.entity.name
         guard entity == "Mood" || entity == "Place", let number = kept.objectID.rowNumber else {

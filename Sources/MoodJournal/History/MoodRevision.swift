@@ -102,8 +102,7 @@ private struct RevisionText {
     }
 
     /// Returns the changes of a transaction, one for each field.
-    /// - Parameter tags: The keys of the mood's tags after the revision. On return, the keys before
-    ///   it.
+    /// - Parameter tags: The keys of the tags after the revision; on return, before it.
     mutating func revisions(
         _ revision: ObjectRevision, tags: inout Set<String>
     ) throws -> [MoodRevision] {

@@ -134,9 +134,8 @@ extension Journal {
         try translating { try deletedObjects().count { $0.transaction.moment < moment } }
     }
 
-    /// Discards the values of moods that were deleted before a moment. These moods can no longer be
-    /// restored, but imports still recognize them as deleted. The history of existing moods stays
-    /// complete.
+    /// Discards the values of moods that were deleted before a moment. They can't be restored any
+    /// more, but imports still recognize them. The history of existing moods stays complete.
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.
@@ -170,8 +169,7 @@ extension Journal {
         return hasKept
     }
 
-    /// Returns the deleted moods, except those that an import or a merge has restored with a new
-    /// number.
+    /// Returns the deleted moods, except those that an import or a merge restored.
     private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
         Array(try absent(deletedRows()).prefix(limit ?? .max))
     }

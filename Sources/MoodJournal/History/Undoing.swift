@@ -4,15 +4,13 @@ extension Journal {
     /// Undoes a command, except for changes that later commands replaced.
     /// - Parameters:
     ///   - number: The command's number (default: the latest command that hasn't been undone).
-    ///   - isDryRun: Whether to roll everything back, so that the result only shows what would
-    ///     happen.
+    ///   - isDryRun: Whether to roll everything back and only return what would happen.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
     ///   ``JournalError/nothingUndone(_:_:kept:isRedo:next:)``, ``JournalError/mergedSince(_:)``,
     ///   ``JournalError/repairNotUndone(_:)``, ``JournalError/discardNotUndone(_:)``,
     ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``.
-    /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
-    ///   moods.
+    /// - Complexity: O(*n* log *m*) for *n* changes of this command and later ones, and *m* moods.
     @discardableResult
     public func undo(
         _ number: Int64? = nil, isDryRun: Bool = false
@@ -39,8 +37,7 @@ extension Journal {
         }
     }
 
-    /// Returns the latest command that can be undone and hasn't been; `nil` if no
-    /// command can be undone.
+    /// Returns the latest command that can be undone and hasn't been; `nil` if there is none.
     /// - Parameters:
     ///   - number: A command, to return the latest one before it.
     ///   - passOver: A function that receives the commands that are passed over or returned.
@@ -54,10 +51,8 @@ extension Journal {
         })
     }
 
-    /// Redoes the command that was undone last. This is possible until another command changes the
-    /// journal.
-    /// - Parameter isDryRun: Whether to roll everything back, so that the result only shows what
-    ///   would happen.
+    /// Redoes the command that was undone last, unless another has changed the journal since.
+    /// - Parameter isDryRun: Whether to roll everything back and only return what would happen.
     /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:_:kept:isRedo:next:)`` or
     ///   ``JournalError/changedByOthers(_:)``.
     /// - Complexity: The same as ``undo(_:isDryRun:)``.
@@ -73,8 +68,7 @@ extension Journal {
         }
     }
 
-    /// - Parameter find: Returns the transaction to revert, and the command that it undoes or
-    ///   redoes.
+    /// - Parameter find: Returns the transaction to revert, and the command it undoes or redoes.
     private func revert(
         isDryRun: Bool, isRedo: Bool, passingOver laterSync: @autoclosure () -> Int64? = nil,
         _ find: () throws -> (HistoryEntry, HistoryEntry)
@@ -94,8 +88,7 @@ extension Journal {
             } catch is HistoryError {
                 throw try foreignChange(since: entry.number)
             }
-            // Restored regions and tags may have no moods, because none came back or others
-            // left them since.
+            // Restored regions and tags may have no moods: none came back, or others left.
             try context.sweep()
             let kept = UndoOutcome.Kept.all(of: result.kept)
             let keepsMoods = result.kept.contains { $0.objectID.entity.name == "Mood" }

@@ -4,8 +4,7 @@ import Interchange
 extension ContentBytes {
     /// Appends the properties of a mood that an import sets.
     /// - Parameter isOwn: Whether the entry is in one of our own formats. Such a mood may have been
-    ///   edited between its first import and its export. The mark keeps files in other formats from
-    ///   changing it.
+    ///   edited before its export. The mark keeps files in other formats from changing it.
     mutating func append(_ mood: NewMood, isOwn: Bool) {
         if isOwn { appendNothing() }
         appendMood(

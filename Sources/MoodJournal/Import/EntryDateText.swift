@@ -4,8 +4,7 @@ import Interchange
 
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.
 ///
-/// The usual form is read in some tens of nanoseconds. ``DateExpression`` reads all other dates in
-/// digits.
+/// The usual form takes some tens of nanoseconds. ``DateExpression`` reads other dates in digits.
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
@@ -13,8 +12,7 @@ enum EntryDateText: Equatable {
     /// fixes the instant, but not the zone.
     case instant(Date, offset: Int?)
 
-    /// - Parameter order: The order of day and month in a date like "05/01/2024", or `nil` if it is
-    ///   unknown.
+    /// - Parameter order: The order of day and month in "05/01/2024", or `nil` if it is unknown.
     /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.
     init(_ text: String, order: DateOrder? = nil, now: Date) throws(DateExpressionError) {
         if let usual = Self.usual(text) {

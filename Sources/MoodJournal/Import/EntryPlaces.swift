@@ -1,8 +1,7 @@
 import Atlas
 import Interchange
 
-/// Finds the places that entries name instead of coordinates, by the rules of
-/// ``Journal/location(_:gazetteer:)``.
+/// Finds places that entries name instead of coordinates, like ``Journal/location(_:gazetteer:)``.
 struct EntryPlaces {
     private struct Name: Hashable {
         let text: String

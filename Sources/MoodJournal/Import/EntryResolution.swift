@@ -190,9 +190,8 @@ struct EntryResolution {
         return date
     }
 
-    /// Applies the rule of ``NewMood``: the given zone, else the numeric offset of the date, else
-    /// the coordinate's zone, else the country's if it has only one, else `--time-zone` or the
-    /// machine's zone.
+    /// Applies the rule of ``NewMood``: the given zone, else the date's offset, else the
+    /// coordinate's zone, else the country's only one, else `--time-zone` or the machine's zone.
     private mutating func zone(
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country

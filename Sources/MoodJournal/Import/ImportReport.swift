@@ -15,8 +15,7 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var updated = 0
     /// The number of moods that were already in the journal, with the same content.
     public internal(set) var alreadyThere = 0
-    /// The number of moods that the file has changed, but that were also edited here. They stay
-    /// unchanged.
+    /// The number of moods that the file changes but that were edited here, so they stay unchanged.
     public internal(set) var keptAsEdited = 0
     /// The number of moods that were deleted here, and that the import doesn't restore.
     public internal(set) var deletedBefore = 0
@@ -38,8 +37,7 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var ahead = 0
     /// The line of the first mood dated later than tomorrow.
     public internal(set) var firstLineAhead: Int?
-    /// The number of entries with an unknown country name, whose coordinates determined the
-    /// country.
+    /// The number of entries with an unknown country name, whose coordinates gave the country.
     public internal(set) var unknownCountries = 0
     /// The number of moods from photos with damaged metadata, which may lack a place.
     public internal(set) var damagedMetadata = 0

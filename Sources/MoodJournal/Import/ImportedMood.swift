@@ -8,8 +8,7 @@ struct ImportedMood {
         case own(UUID, source: String?, externalID: String?)
         /// An identifier in the entry.
         case named(source: String, externalID: String)
-        /// No identifier. The digest of its content is used instead, with a number if the content
-        /// repeats.
+        /// No identifier. Its content's digest is used, with a number if that repeats.
         case content(source: String, ContentDigest)
 
         /// Whether the entry is in one of our own formats.

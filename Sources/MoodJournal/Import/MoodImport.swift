@@ -16,8 +16,7 @@ public final class MoodImport {
     /// A function that is called every few hundred entries with the number of entries so far. If it
     /// throws, the import stops and nothing is imported.
     public var onProgress: ((Int) throws -> Void)?
-    /// A function that is called with each refused entry. If it throws, the import stops and
-    /// nothing is imported.
+    /// A function that receives each refused entry. If it throws, nothing is imported.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
     /// A function that is called after the last write and before the commit, also in a dry run. If
     /// it throws, the import is rolled back.
@@ -65,8 +64,7 @@ public final class MoodImport {
 
     /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
     /// stopped, it reads the whole file, so that every invalid entry is reported.
-    /// - Throws: `FormatError` or `InputError` if the file can't be read, and any error of the
-    ///   closures.
+    /// - Throws: `FormatError` or `InputError` of the file, and any error of the closures.
     /// - Complexity: O(*n*) in the number of entries that are read.
     public func readAhead() throws {
         var size = 0

@@ -105,8 +105,7 @@ public struct PhotoReader: EntryReader {
         return nil
     }
 
-    /// Returns a photo as an entry, or the reason that it is refused, or `nil` for a copy of an
-    /// earlier one.
+    /// Returns a photo as an entry or why it is refused, or `nil` for a copy of an earlier one.
     private mutating func read(
         _ name: String, _ error: PhotoError?
     ) -> Result<Entry, RefusedEntry>? {

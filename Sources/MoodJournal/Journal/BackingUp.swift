@@ -3,10 +3,8 @@ import Persistence
 
 extension Journal {
     /// Copies the journal as of one moment into a new file that only its owner can read, while
-    /// other connections keep writing. If the copy fails, an existing file at the path stays
-    /// unchanged.
-    /// - Parameter replaces: Whether to overwrite a file at the path. The journal itself is never
-    ///   overwritten.
+    /// others keep writing. If the copy fails, an existing file at the path stays unchanged.
+    /// - Parameter replaces: Whether to overwrite a file at the path, but never the journal itself.
     /// - Throws: ``JournalError/backupOntoItself(path:)``, ``JournalError/backup(_:path:)`` if the
     ///   copy can't be written, or ``JournalError/store(_:path:)`` if the journal can't be read.
     /// - Complexity: O(*n*) in the size of the journal: it reads and writes every page.

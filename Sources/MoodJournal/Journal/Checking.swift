@@ -127,8 +127,7 @@ extension Journal {
         for tag in try misplacedTags() { try tag.place() }
     }
 
-    /// Returns the tags whose parent isn't the tag of their path. A tag may even be its own
-    /// ancestor.
+    /// Returns the tags whose parent isn't the tag of their path. A tag may be its own ancestor.
     private func misplacedTags() throws -> [Tag] {
         try context.fetch(FetchRequest<Tag>()).filter { $0.parent?.key != $0.parentKey }
     }

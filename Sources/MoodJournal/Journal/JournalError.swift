@@ -90,8 +90,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case placeExists(String)
     /// A mood has the new name of a tag, or a tag below it, already.
     case tagExists(String, renaming: String)
-    /// The named place has an invalid coordinate, because another program wrote it. The text is its
-    /// name.
+    /// The place of this name has an invalid coordinate, because another program wrote it.
     case unusablePlace(String)
     /// No region has a name, but some have similar ones.
     case noRegion(RegionNameError)
@@ -105,7 +104,6 @@ public enum JournalError: Error, Equatable, Sendable {
     case mergeWithItself(path: String)
     /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
-    /// A file of a sync folder can't be read or written. `code` is the system's error number
-    /// (errno(3)).
+    /// A file of a sync folder can't be read or written. `code` is the system's errno(3).
     case syncFile(path: String, code: Int32)
 }

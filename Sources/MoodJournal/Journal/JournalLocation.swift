@@ -10,8 +10,7 @@ public struct JournalLocation: Sendable, Equatable {
     /// The environment variables that determine the file of the journal.
     public static let variables = ["MOODS_JOURNAL", "XDG_DATA_HOME", "HOME"]
 
-    /// Whether the user named no file. In this case the folder is created, and a missing file isn't
-    /// an error.
+    /// Whether the user named no file: the folder is created, and a missing file isn't an error.
     public let isDefault: Bool
 
     /// Chooses the file of the journal: the option's value, else `MOODS_JOURNAL`, else
@@ -21,8 +20,7 @@ public struct JournalLocation: Sendable, Equatable {
     /// `XDG_DATA_HOME`.
     /// - Parameters:
     ///   - option: A path. Bytes that aren't UTF-8 are escaped (`String.init(escapingBytes:)`).
-    ///   - environment: The values of ``variables``, escaped in the same way. An empty value counts
-    ///     as unset.
+    ///   - environment: The values of ``variables``, escaped alike. An empty value counts as unset.
     /// - Throws: ``JournalError/emptyPath`` if the option is empty, or ``JournalError/noHome`` if
     ///   the environment doesn't define a folder.
     public init(option: String?, environment: [String: String]) throws(JournalError) {

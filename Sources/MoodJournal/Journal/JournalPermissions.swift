@@ -3,8 +3,7 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Sets the permissions of a journal so that only its owner can open it. The contents aren't
-    /// changed.
+    /// Sets the permissions of a journal so that only its owner can open it, not the contents.
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if the file belongs to another user.
     public static func fixPermissions(of location: JournalLocation) throws(JournalError) {

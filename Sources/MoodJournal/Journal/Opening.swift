@@ -1,14 +1,12 @@
 import Foundation
 import Persistence
 
-/// Opening throws ``JournalError/store(_:path:)`` if there is no such journal, or if its file can't be
-/// opened.
+/// Opening throws ``JournalError/store(_:path:)`` if there is no journal or it can't be opened.
 extension Journal {
     /// Opens the journal for writing, and creates it if it doesn't exist.
     /// - Parameters:
     ///   - location: The file of the journal. The folder of a default journal is created too.
-    ///   - onLongWait: A function that is called if a write waits for other programs for more than
-    ///     a second.
+    ///   - onLongWait: Called if a write waits for other programs for more than a second.
     /// - Returns: The journal.
     /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
     ///   ``JournalError/store(_:path:)`` if the file can't be opened.
@@ -21,8 +19,7 @@ extension Journal {
 
     /// Opens the journal for a trial of changes, or a temporary empty one if the file is missing.
     /// The caller rolls the transaction back.
-    /// - Parameter onLongWait: A function that is called if a write waits for other programs for
-    ///   more than a second.
+    /// - Parameter onLongWait: Called if a write waits for other programs for more than a second.
     public static func openForTrial(
         at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) -> Journal {
@@ -36,16 +33,14 @@ extension Journal {
     /// Opens an existing journal for writing.
     /// - Parameter location: The file of the journal.
     /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
-    ///   opened.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal or it can't be opened.
     public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
         try Journal(location: location, access: .write)
     }
 
     /// Opens the journal for reading. It creates nothing: an empty file, or a default journal that
     /// doesn't exist yet, is an empty journal.
-    /// - Parameter busyTimeout: The longest time to wait for other programs, in seconds (default:
-    ///   30).
+    /// - Parameter busyTimeout: The most seconds to wait for other programs (default: 30).
     public static func openForReading(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -64,10 +59,9 @@ extension Journal {
     /// copy is opened.
     /// - Parameters:
     ///   - location: The file of the journal.
-    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    ///   - busyTimeout: The most seconds to wait for other programs (default: 30).
     /// - Returns: The journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
-    ///   opened.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal or it can't be opened.
     public static func openExistingForReading(
         at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
@@ -89,7 +83,7 @@ extension Journal {
     /// Opens an existing journal of the current version for reading. Nothing is created or migrated.
     /// - Parameters:
     ///   - location: The file of the journal.
-    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    ///   - busyTimeout: The most seconds to wait for other programs (default: 30).
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal of this version, or if the
     ///   file can't be opened.
     public static func openUnchanged(
@@ -98,8 +92,7 @@ extension Journal {
         try Journal(location: location, access: .read, busyTimeout: busyTimeout)
     }
 
-    /// Opens a journal for reading. A journal of an earlier version is copied and the copy is
-    /// upgraded.
+    /// Opens a journal for reading. A journal of an earlier version is copied and upgraded.
     /// - Returns: The journal. The caller must close it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
     static func openWithoutUpgrading(

@@ -15,8 +15,7 @@ public struct JournalRecovery: Sendable, Equatable {
 
     /// The number of saved moods.
     public let savedMoods: Int
-    /// The number of saved moods whose rows were lost, and which were restored from the history and
-    /// the indexes.
+    /// The number of saved moods whose lost rows were restored from the history and the indexes.
     public let restoredMoods: Int
     /// The lost moods that other parts of the journal mention.
     public let lostMoods: [LostMood]

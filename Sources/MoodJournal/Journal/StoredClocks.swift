@@ -8,8 +8,7 @@ struct StoredClocks {
         case unknownZone(String)
         /// The date is outside the years 0001 to 9999.
         case impossibleDate
-        /// The local day isn't that of the date in its time zone. The values are the stored and the
-        /// right one.
+        /// The local day isn't the date's in its time zone: the stored and the right one.
         case wrongDay(String, expected: String)
     }
 

@@ -21,8 +21,7 @@ extension Journal {
         try translating { try context.reading(body) }
     }
 
-    /// Reads as of one moment, even if others write meanwhile, and throws if a stored value can't be
-    /// read.
+    /// Reads as of one moment, even if others write, and throws if a stored value can't be read.
     func readingAtOneMoment<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating { try context.inQueryGeneration { try context.reading(body) } }
     }
@@ -37,8 +36,7 @@ extension Journal {
 
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
     /// rolled back, so that the next transaction doesn't contain it.
-    /// - Parameter isDryRun: Whether everything is rolled back although nothing failed; `body` may
-    ///   decide it.
+    /// - Parameter isDryRun: Whether everything is rolled back anyway; `body` may decide.
     /// - Returns: The result of `body`, also of a dry run.
     /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
     func transaction<Result>(

@@ -65,8 +65,7 @@ extension Journal {
         }
     }
 
-    /// - Parameter isRepeating: Whether a mood that several references identify is returned
-    ///   several times.
+    /// - Parameter isRepeating: Whether a mood of several references is returned several times.
     func moods(_ references: [MoodReference], isRepeating: Bool = false) throws -> [Mood] {
         var seen: Set<ObjectID> = []
         return try references.flatMap { reference in

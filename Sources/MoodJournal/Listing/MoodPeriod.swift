@@ -15,7 +15,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
     ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(
         on text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
@@ -30,7 +30,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: The argument.
     ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Returns: `nil` if the text isn't a date in a form of ``DateExpression``.
     /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time.
     public init?(
@@ -46,8 +46,7 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Reads a month. `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
     /// month of every year.
-    /// - Parameter timeZone: The zone that determines today's date, which only relative forms
-    ///   evaluate.
+    /// - Parameter timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
     public init(
         month text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
@@ -68,8 +67,7 @@ public enum MoodPeriod: Sendable, Equatable {
     }
 
     /// Reads a year: `2024`, `this year`, `last year`.
-    /// - Parameter timeZone: The zone that determines today's date, which only relative forms
-    ///   evaluate.
+    /// - Parameter timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.
     public init(
         year text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
@@ -103,8 +101,7 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// Parts of a day's description, one of which the day must contain, or `nil` for all days
-    /// between the limits.
+    /// Parts of a day, one of which the day must contain, or `nil` for all days between the limits.
     var parts: [String]? {
         switch self {
         case .days: return nil

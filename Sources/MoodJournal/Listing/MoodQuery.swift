@@ -4,8 +4,7 @@ import Persistence
 
 /// The moods to list, and their order (default: newest first).
 ///
-/// A method that takes a query throws ``JournalError/noSuchTag(_:nearest:)`` if no mood has one of
-/// its tags.
+/// A method with a query throws ``JournalError/noSuchTag(_:nearest:)`` if no mood has its tag.
 public struct MoodQuery: Sendable {
     /// One end of a range of time, which is included.
     public enum Bound: Sendable {
@@ -66,8 +65,7 @@ public struct MoodQuery: Sendable {
         /// Creates a vicinity of a location by name, which each journal looks up on its own.
         /// - Parameters:
         ///   - name: A text that ``Journal/location(_:gazetteer:)`` accepts.
-        ///   - kilometers: The maximum distance from it, from 0, or `nil` for
-        ///     ``MoodLocation/radius``.
+        ///   - kilometers: The maximum distance, from 0, or `nil` for ``MoodLocation/radius``.
         ///   - gazetteer: The gazetteer that finds towns by name.
         public init(of name: String, kilometers: Double?, gazetteer: Gazetteer) {
             self.name = name
@@ -126,8 +124,7 @@ public struct MoodQuery: Sendable {
     /// The maximum number of moods, from 0, or `nil` for all. Only listings have a limit:
     /// statistics count all moods.
     public var limit: Int?
-    /// Whether the order is reversed, so that the oldest moods come first. A limit then selects the
-    /// oldest.
+    /// Whether the oldest moods come first. A limit then selects the oldest.
     public var isReversed: Bool
 
     /// Whether the query has a sample, or any condition except ``place``.

@@ -32,8 +32,7 @@ public struct MoodRecord: Sendable, Equatable {
     public let colors: [MoodColor]
     /// The moment of the last change.
     public let modifiedAt: Date
-    /// The paths of the tags, such as "work/meeting", in their first spelling, sorted by their
-    /// keys.
+    /// The paths of the tags, such as "work/meeting", in their first spelling, sorted by key.
     public let tags: [String]
     /// The source that the mood was imported from, or `nil` if it was recorded with this program.
     public let source: String?
@@ -45,12 +44,10 @@ public struct MoodRecord: Sendable, Equatable {
     /// The town of the mood's country that the coordinate belongs to, or `nil` if no town is
     /// near or the coordinate is unknown.
     public var town: Town? { coordinate.flatMap { Atlas.town(near: $0, in: country)?.town } }
-    /// The moment when the mood was recorded, which is part of its UUID, or `nil` if the UUID isn't
-    /// of version 7.
+    /// The moment when the mood was recorded, from its UUID, or `nil` if that isn't of version 7.
     public var recordedAt: Date? { id.timeOfVersion7 }
 
-    /// - Parameter moved: The same mood with the place, country and zone to show instead of its
-    ///   own.
+    /// - Parameter moved: The same mood with the place, country and zone to show instead.
     init(_ mood: Mood, movedTo moved: NewMood? = nil) {
         // Only saved moods are listed, and these have a number.
         number = mood.number ?? 0

@@ -22,10 +22,8 @@ public struct MoodReminder: Sendable, Equatable {
 
 extension Journal {
     /// Returns whether a mood is due.
-    /// - Parameter interval: The number of seconds after a mood from which another one is due, 0 or
-    ///   more.
-    /// - Complexity: O(log *n*) in the number of moods: it reads one entry of the index on the
-    ///   date.
+    /// - Parameter interval: The number of seconds after a mood when another is due, 0 or more.
+    /// - Complexity: O(log *n*) in the number of moods: it reads one entry of the date's index.
     public func reminder(
         every interval: TimeInterval, now: Date
     ) throws(JournalError) -> MoodReminder {

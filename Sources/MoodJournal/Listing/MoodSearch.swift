@@ -10,8 +10,7 @@ import Persistence
 /// - after `#`, a tag by its prefix or by the prefix of one of its levels: `#work`, `#meet` for
 ///   "work/meeting", `#work/me`;
 /// - after `@`, a named place; or else a country or continent by the prefix of its name or by its
-///   code; or else a town near which the mood was felt: `@home`, `@japan`, `@"united states"`,
-///   `@lisbon`.
+///   code; or else a town near the mood: `@home`, `@japan`, `@"united states"`, `@lisbon`.
 public struct MoodSearch: Sendable {
     /// The maximum number of words, phrases, tags and places. The time for a search grows faster
     /// than their number.
@@ -97,8 +96,7 @@ private struct SearchReader {
     mutating func read(_ text: String) {
         /// The `#` or `@` right before a quotation mark.
         var sign: Unicode.Scalar?
-        // Split into scalars, as in `TextPattern.words`, because a mark joins the Character before
-        // it.
+        // Split into scalars, as in `TextPattern.words`: a mark joins the Character before it.
         for (index, part) in text.unicodeScalars
             .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         {

@@ -50,8 +50,7 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
-    /// The section's name in fetched results, independent of the language; empty if the property is
-    /// unknown.
+    /// The section's name in fetched results, in no language; empty if the property is unknown.
     var name: String {
         switch self {
         case .continent(let continent): continent.map { String($0.rawValue) } ?? ""

@@ -9,7 +9,7 @@ extension Journal {
     /// that no mood can match.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query,
     ///   ``JournalError/noSuchSource(_:known:)`` if no mood has its source, or
-    ///   ``JournalError/noLocation(_:)`` if a place of the query means no location or several.
+    ///   ``JournalError/noLocation(_:)`` if a place of the query has no location or several.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
         for tag in query.tags { try expectTag(tag) }
         for tag in query.searches.flatMap(\.tags) { try expectTag(beginningWith: tag) }
@@ -46,8 +46,7 @@ extension Journal {
         guard var request = try fetchRequest(for: query) else { return [] }
         switch query.order {
         case .feeling where query.isReversed:
-            // SQLite and the sort descriptors put nil first, so two requests are needed to put it
-            // last.
+            // SQLite and sort descriptors put nil first, so two requests are needed to put it last.
             let conditions = request.furtherPredicates
             request.furtherPredicates.append(#Predicate { $0.feeling != nil })
             let felt = try context.fetchObjectIDs(request)
@@ -95,7 +94,7 @@ extension MoodQuery {
 
     /// Returns the conditions except for ``place`` and ``sample``. They don't depend on the
     /// journal's moods, so that a live listing can use them.
-    /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query means no location or
+    /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query has no location or
     ///   several.
     func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {
         var predicates = rangePredicates
@@ -129,17 +128,15 @@ extension MoodQuery {
         }
     }
 
-    /// Whether ``since`` is so much later than ``until`` that no mood in any time zone can be
-    /// between.
+    /// Whether ``since`` is so much later than ``until`` that no mood in any zone can be between.
     public var endsBeforeItBegins: Bool {
         guard let since, let until else { return false }
         if let first = since.day, let last = until.day { return first > last }
         return since.instants.first > until.instants.last
     }
 
-    /// The conditions for the range of days and instants. For a day, the instants include every one
-    /// that is on that day in any zone: the index on the date narrows the search, and the day is
-    /// exact.
+    /// The conditions for the range of days and instants. A day's instants include every one that
+    /// is on that day in any zone: the index on the date narrows the search, and the day is exact.
     private var rangePredicates: [Predicate<Mood>] {
         let limits = periods.map(\.limits)
         let beginnings = [since].compactMap(\.self) + limits.compactMap { $0.first }.map(Bound.day)
@@ -176,8 +173,7 @@ extension MoodQuery.Bound {
         if case .day(let day) = self { day } else { nil }
     }
 
-    /// The first and the last instant that are on the day in any zone. No clock is more than 27
-    /// hours from UTC.
+    /// The first and the last instant of the day in any zone. No clock is over 27 hours from UTC.
     fileprivate var instants: (first: Date, last: Date) {
         switch self {
         case .instant(let date): (date, date)
@@ -220,8 +216,7 @@ extension MoodQuery.Vicinity {
 
 extension MoodQuery.Sample {
     /// Selects moods by their numbers. A mood is selected if the hash of its number and the day is
-    /// among the least, so that the selection of a day changes little if moods are added or
-    /// deleted.
+    /// among the least, so that a day's selection changes little if moods are added or deleted.
     fileprivate func choose(from ids: [ObjectID]) -> [ObjectID] {
         let ranked = ids.map { (id: $0, rank: rank(of: UInt64(bitPattern: $0.rowNumber ?? 0))) }
         return ranked.sorted { $0.rank < $1.rank }.prefix(count).map(\.id)

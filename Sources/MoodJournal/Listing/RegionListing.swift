@@ -6,8 +6,7 @@ public struct RegionListing: Sendable, Equatable {
     public let regions: [RegionRecord]
     /// The total over all countries, regardless of the filter and the limit.
     public let totalNumberOfMoods: Int
-    /// The number of countries with moods, without the unknown country, regardless of the filter
-    /// and the limit.
+    /// The number of known countries with moods, regardless of the filter and the limit.
     public let totalNumberOfCountries: Int
     /// The number of moods in these countries.
     public let numberOfMoodsInCountries: Int
@@ -55,8 +54,7 @@ extension Sequence<RegionRecord> {
 }
 
 extension Int {
-    /// Returns the sum, or the nearest number if it overflows, because another program may have
-    /// stored any count.
+    /// Returns the sum, or the nearest number if it overflows: another program may store any count.
     func addingSaturated(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         guard overflows else { return sum }

@@ -52,8 +52,7 @@ public struct RegionQuery: Sendable {
     /// Whether countries follow their continents, if both are listed. The order is then that of the
     /// continents, and of the countries of each; the unknown country comes last.
     public var nestsCountries: Bool
-    /// Whether to find when a mood was last felt in each region, which requires a search for each
-    /// country.
+    /// Whether to find when a mood was last felt in each region, which needs a search per country.
     public var includesLastFelt: Bool
     /// Whether to count the days of each region, which reads all moods. Orders that depend on the
     /// days count them anyway.
@@ -99,8 +98,7 @@ public struct RegionQuery: Sendable {
         return groups.prefix(limit ?? groups.count).flatMap(\.self)
     }
 
-    /// Returns sorted elements in groups: each continent with its countries, and last the unknown
-    /// country.
+    /// Returns sorted elements in groups: each continent with its countries; last, the unknown one.
     private func nested<Element>(
         _ sorted: [Element], by record: (Element) -> RegionRecord
     ) -> [[Element]] {

@@ -23,8 +23,7 @@ public struct RegionRecord: Sendable, Equatable {
     public let numberOfCountries: Int?
     /// The moment at which a mood was last added to the region.
     public let updatedAt: Date
-    /// The moment at which a mood was last felt in the region, or `nil` unless the query includes
-    /// it.
+    /// The moment when a mood was last felt in the region, or `nil` unless the query includes it.
     public let lastFelt: FeltMoment?
     /// The days on which moods were felt in the region, or `nil` unless the query includes them.
     public let figures: DayFigures?
@@ -69,8 +68,7 @@ public struct FeltMoment: Sendable, Equatable {
 }
 
 extension ManagedObjectContext {
-    /// Returns the moment at which a mood was last felt in each of these countries, and in their
-    /// continents.
+    /// Returns when a mood was last felt in each of these countries and their continents.
     /// - Complexity: O(countries · log moods): a search in the index of country and date for each.
     func lastFelt(in regions: [GeographicRegion]) throws -> [ObjectID: FeltMoment] {
         var moments: [ObjectID: FeltMoment] = [:]

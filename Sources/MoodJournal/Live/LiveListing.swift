@@ -82,8 +82,7 @@ public final class LiveListing {
     }
 
     /// The sections in order.
-    /// - Complexity: O(*s* log *s*) in the number of sections. ``section(at:)`` is faster for one
-    ///   section.
+    /// - Complexity: O(*s* log *s*) in the number of sections. ``section(at:)`` is faster for one.
     public var sections: [Section] {
         (0..<numberOfSections).compactMap { section(at: $0)?.section }
     }
@@ -163,8 +162,7 @@ public final class LiveListing {
     /// The maximum time to wait before ``update()``, in milliseconds.
     public var pollTimeout: Int32 { monitor.pollTimeout }
 
-    /// Merges changes since the last call. Call this after each wait; it is very fast if nothing
-    /// has changed.
+    /// Merges changes since the last call. Call it after each wait; it is fast if nothing changed.
     /// - Returns: The changes of the listing, or `nil` if nothing changed or after ``close()``.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has

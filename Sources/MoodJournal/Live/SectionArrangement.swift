@@ -2,13 +2,11 @@ import Foundation
 import Persistence
 
 /// The sections of fetched results in the order of a listing. Regions are sorted by their names in
-/// a language, which the store doesn't know. Regions with codes that this program doesn't know
-/// share one section.
+/// a language, which the store doesn't know. Regions with unknown codes share one section.
 ///
 /// There are at most as many sections as regions. Items are never read.
 struct SectionArrangement {
-    /// The position of a results section: its section of the listing, and the number of items
-    /// before it there.
+    /// The position of a results section: the listing's section, and the number of items before it.
     private struct Place {
         var section = 0
         var offset = 0

@@ -6,8 +6,7 @@ extension Journal {
     /// Begins a search for the places of all moods without coordinates.
     /// - Returns: The search, to which location histories are added.
     /// - Throws: ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n* log *n*) in the number of moods without coordinates, and some 100 bytes
-    ///   for each.
+    /// - Complexity: O(*n* log *n*) in the moods without coordinates, and some 100 bytes for each.
     public func locationSearch() throws(JournalError) -> LocationSearch {
         try readingAtOneMoment {
             var moods: [(id: ObjectID, date: Date)] = []

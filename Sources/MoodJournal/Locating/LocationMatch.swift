@@ -11,8 +11,7 @@ public struct LocationMatch: Hashable, Sendable {
         ///   - secondsAfter: The time from the instant to the first fix, more than 0.
         ///   - kilometers: The distance between both fixes.
         case interpolated(secondsBefore: Double, secondsAfter: Double, kilometers: Double)
-        /// The nearest fix in time, and the seconds from the instant to it: negative if the fix is
-        /// earlier.
+        /// The nearest fix in time, and the seconds to it, negative if it is earlier.
         case nearest(secondsAway: Double)
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 import Interchange
 
-/// Finds the places of many instants in location histories, which are read once, in any order, and
-/// not stored.
+/// Finds the places of many instants in location histories, which are read once, in any order.
 ///
 /// The instants divide time into gaps. Only the first and the last fix in each gap can be the
 /// nearest one of an instant, so only those are kept, and a fix changes at most one gap. After all
@@ -29,8 +28,7 @@ struct LocationMatcher {
     }
 
     private let instants: [Double]
-    /// The first and the last fix in each gap. Gap *i* ends with instant *i*, and the last gap has
-    /// no end.
+    /// The first and last fix in each gap. Gap *i* ends with instant *i*; the last gap has no end.
     private var first: [LocationRule.Fix]
     private var last: [LocationRule.Fix]
     /// The nodes of the segment tree. The leaves, one for each instant, follow after
@@ -97,8 +95,7 @@ struct LocationMatcher {
         }
     }
 
-    /// Returns the number of instants that satisfy a condition, which must hold for a prefix of
-    /// them.
+    /// Returns the number of instants that satisfy a condition, which must hold for a prefix.
     private func index(where condition: (Double) -> Bool) -> Int {
         var low = 0
         var high = instants.count
@@ -109,8 +106,7 @@ struct LocationMatcher {
         return low
     }
 
-    /// Calls a function with the place of each instant by ``LocationRule``, after all records were
-    /// added.
+    /// Calls a function with each instant's place by ``LocationRule``, after all records.
     /// - Parameters:
     ///   - country: Returns the country at a point in degrees north and east, or `nil` at sea.
     ///   - body: A function that receives the index of each instant, and its place or `nil` if the

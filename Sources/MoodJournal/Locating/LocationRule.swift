@@ -2,7 +2,7 @@
 ///
 /// 1. The place of a visit that contains the instant.
 /// 2. A place between the last fix before and the first fix after it, in proportion to time. The
-///    fixes must be at most ``greatestGap`` apart, the path between them must need no more than
+///    fixes must be at most ``greatestGap`` apart, the path must need no more than
 ///    ``greatestSpeed``, and it must not cross a border: both ends are in one country, and no point
 ///    on the path, sampled every kilometer and at most 25 times, is in another. The path may cross
 ///    the sea.
@@ -12,8 +12,7 @@
 enum LocationRule {
     /// The maximum time between two fixes, and between an instant and a fix, in seconds.
     static let greatestGap = 1800.0
-    /// The maximum speed between two fixes in kilometers per hour. Faster travel is by air, on an
-    /// unknown path.
+    /// The maximum speed between two fixes in kilometers per hour. Faster travel is by air.
     static let greatestSpeed = 250.0
     /// The maximum number of points of a path, in addition to the place itself, whose country is
     /// looked up. On the longest path (``greatestSpeed`` for ``greatestGap``) they are 5 km apart.

@@ -41,12 +41,10 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         moments.contains(milliseconds) || moments.contains(milliseconds &+ beforeAllEdits)
     }
 
-    /// A number of milliseconds greater than the difference between any two moments of a journal:
-    /// 142,000 years.
+    /// More milliseconds than between any two moments of a journal: 142,000 years.
     private static let beforeAllEdits: Int64 = 1 << 52
 
-    /// - Parameter former: The timestamp of the value that the edit replaces. The new timestamp is
-    ///   later.
+    /// - Parameter former: The timestamp of the value that the edit replaces. The new one is later.
     init(_ milliseconds: Int64, _ replica: ReplicaID, after former: HybridTimestamp) {
         self.init(max(milliseconds, former.milliseconds &+ 1), replica)
     }

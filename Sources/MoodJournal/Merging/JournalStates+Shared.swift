@@ -144,8 +144,7 @@ extension Register? {
 }
 
 extension Place {
-    /// The place's value in a ``SharedState``, or `nil` if another program stored an invalid name or
-    /// point.
+    /// The place's value in a ``SharedState``, or `nil` if another program stored an invalid one.
     fileprivate var shared: SharedPlace? {
         SharedPlace(name: name, key: key, latitude: latitude, longitude: longitude)
     }

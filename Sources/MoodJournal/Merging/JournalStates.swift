@@ -12,12 +12,11 @@ final class JournalStates {
     let replica: ReplicaID
     private(set) var pending: PendingChanges
     var paths = TagPaths()
-    /// The places and regions, with the changes in the history and, after a merge, in the other
+    /// The places and regions, with the changes in the history and, after a merge, the other
     /// replica.
     var shared: SharedState
     private let formerShared: SharedState
-    /// The names of places that aren't shared because another program stored an invalid name or
-    /// point.
+    /// The names of places that aren't shared: another program stored an invalid name or point.
     let invalidPlaces: [String]
     /// All tags, which are kept in memory so that their paths need no queries.
     private let tags: [Tag]
@@ -221,8 +220,7 @@ final class JournalStates {
         }
     }
 
-    /// Writes the states, and records that they include the changes of all transactions up to the
-    /// current one.
+    /// Writes the states, and records that they include all transactions up to the current one.
     /// - Parameter changesMoods: Whether the transaction changes moods. If it changes neither moods
     ///   nor states, nothing is recorded.
     func finish(changesMoods: Bool) throws {

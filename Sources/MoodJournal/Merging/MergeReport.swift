@@ -5,8 +5,7 @@ public struct MergeReport: Sendable, Equatable {
     /// The maximum number of lost notes, and of refused moods, that the report describes.
     public static let mostDetails = 20
 
-    /// A note that lost against a later one whose author hadn't seen it. It becomes a revision of
-    /// its mood.
+    /// A note that lost to a later one whose author hadn't seen it: a revision of its mood.
     public struct LostNote: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
@@ -20,8 +19,7 @@ public struct MergeReport: Sendable, Equatable {
     public struct Refusal: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
-        /// The reason in a clause without a capital or a period, such as "its date or country is
-        /// missing".
+        /// The reason, without a capital or a period, such as "its date or country is missing".
         public let reason: String
     }
 
@@ -49,8 +47,7 @@ public struct MergeReport: Sendable, Equatable {
     public internal(set) var deletedPlaces = 0
     /// Whether the default place changed here.
     public internal(set) var changesDefaultPlace = false
-    /// The names of places in the other journal that weren't merged, because their names or points
-    /// are invalid.
+    /// The places in the other journal that weren't merged: their names or points are invalid.
     public internal(set) var refusedPlaces: [String] = []
     /// The number of notes that lost against later ones.
     public internal(set) var lostNotes = 0

@@ -7,8 +7,7 @@ extension Journal {
     /// copied and the copy is upgraded.
     /// - Parameter location: The file of the journal.
     /// - Returns: The journal. The caller must close it.
-    /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
-    ///   can't read it.
+    /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or it can't be read.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
     public static func openForMerging(at location: JournalLocation) throws(JournalError) -> Journal
     {
@@ -39,10 +38,8 @@ extension Journal {
     /// - Parameters:
     ///   - other: A journal of another file.
     ///   - name: The other journal's name in the title of the transaction, or `nil` to omit it.
-    ///   - isDryRun: Whether to roll everything back at the end, so that the report only shows what
-    ///     would happen.
-    /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are the same file, or another
-    ///   ``JournalError``.
+    ///   - isDryRun: Whether to roll everything back and only report what would happen.
+    /// - Throws: ``JournalError``, such as ``JournalError/mergeWithItself(path:)``.
     /// - Complexity: O(*n* log *m*) for *n* moods in the other and *m* in this journal, plus the
     ///   number of changes since the last merge.
     public func merge(

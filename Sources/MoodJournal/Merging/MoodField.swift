@@ -47,8 +47,7 @@ enum MoodField: Hashable, Sendable {
     }
 }
 
-/// The value of a field as text, with the timestamp of the edit that set it: a last-writer-wins
-/// register.
+/// The value of a field as text, with the timestamp of its last edit: a last-writer-wins register.
 struct Register: Equatable, Sendable {
     var timestamp: HybridTimestamp
     /// The canonical text of the value, or `nil` if the mood has no value.

@@ -2,14 +2,12 @@ import Atlas
 import Foundation
 import Persistence
 
-/// Joins the states of another replica's moods with those of a journal, inside the journal's write
-/// transaction.
+/// Joins the states of another replica's moods with a journal's, in its write transaction.
 ///
 /// New moods are inserted in bulk, as in an import, without creating objects. The moments of regions
 /// are those of ``SharedState``.
 final class MoodMerge {
-    /// The maximum time, in milliseconds, by which an edit may be ahead of now without being
-    /// reported.
+    /// The maximum milliseconds by which an edit may be ahead of now without being reported.
     static let mostAhead: Int64 = 86_400_000
 
     private let context: ManagedObjectContext

@@ -58,8 +58,7 @@ struct PendingChanges {
         fileprivate let formerModifiedAt: Int64
 
         /// Returns the milliseconds of a timestamp that is later than all earlier ones of the mood.
-        /// - Parameter stored: The mood's stored state before the deletion, or `nil` if there was
-        ///   none.
+        /// - Parameter stored: The mood's stored state before the deletion, if any.
         func milliseconds(after stored: MoodState?) -> Int64 {
             max(time.milliseconds(after: stored?.latest ?? formerModifiedAt), modifiedAt &+ 1)
         }
@@ -205,8 +204,7 @@ struct PendingChanges {
 }
 
 extension ManagedObjectContext {
-    /// Returns the numbers of the merges after a transaction, and of the transactions that undid or
-    /// redid merges.
+    /// Returns the numbers of merges after a transaction, and of those that undid or redid merges.
     fileprivate func mergeTransactions(after transaction: Int64) throws -> Set<Int64> {
         var entries: [HistoryEntry] = []
         try forEachHistoryEntry { entry in

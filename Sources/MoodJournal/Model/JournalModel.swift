@@ -6,8 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
     /// The migrations from the first version of the model to the current one.
     static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds, triggers]
-    /// The migration to version 2, which adds tags and the sources of imported moods. Earlier moods
-    /// have neither.
+    /// The migration to version 2, which adds tags and the sources of imported moods.
     static let tags = Migration("tags", earlierSchema: EarlierSchemas.version1)
     /// The migration to version 3, which adds tombstones of deleted moods and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
@@ -21,8 +20,7 @@ enum JournalModel {
     static let places = Migration("places")
 
     /// The migration to version 7, which adds the state that machines share beside moods, and the
-    /// kinds of commands to the history. Earlier commands get the kind that the first word of their
-    /// title names.
+    /// kinds of commands to the history. Earlier commands get the kind of their title's first word.
     static let kinds = Migration("kinds") { step in
         // A journal of version 2 or earlier has no history yet.
         let hasHistory = try !step.rows(

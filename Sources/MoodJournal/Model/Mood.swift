@@ -36,8 +36,7 @@ public final class Mood: ManagedObject {
     /// photo, or `nil` if it was recorded without one.
     @Attribute(.length(1...255), .preservedAfterDeletion)
     public internal(set) var source: String?
-    /// The mood's identifier at its source, or `nil` if it has none. A photo is identified by its
-    /// contents.
+    /// The mood's identifier at its source, if any. A photo is identified by its contents.
     @Attribute(.preservedAfterDeletion) public internal(set) var externalID: String?
     /// The digest of the imported content, which shows whether the mood was edited since.
     @Attribute public internal(set) var importedDigest: Data?

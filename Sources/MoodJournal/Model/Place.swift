@@ -12,9 +12,8 @@ final class Place: ManagedObject {
     @Attribute(.range(-90.0...90)) var latitude: Double
     @Attribute(.range(-180.0...180)) var longitude: Double
 
-    /// The moment when the place became the default for new moods, or `nil` if it isn't. The place
-    /// with the latest moment is the default, so that undoing an earlier choice never makes two
-    /// defaults.
+    /// The moment when the place became the default for new moods, or `nil` if it isn't. The latest
+    /// is the default, so that undoing an earlier choice never makes two defaults.
     @Attribute var chosenAt: Date?
 
     override class var indivisibleProperties: [[AnyKeyPath]] {

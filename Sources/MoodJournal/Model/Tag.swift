@@ -55,14 +55,12 @@ public final class Tag: ManagedObject {
         }
     }
 
-    /// Deletes the tag if it has no moods and no children, then its parent by the same rule, and so
-    /// on.
+    /// Deletes the tag if it has no moods and no children, then its parent by that rule, and so on.
     func deleteIfUnused() throws {
         var next: Tag? = self
         while let tag = next, !tag.isDeleted, tag.moods.isEmpty, tag.children.isEmpty {
             next = tag.parent
-            // Without its parent, the deletion doesn't recurse, because a deep tree would overflow
-            // the stack.
+            // Without its parent, the deletion doesn't recurse and overflow the stack.
             tag.parent = nil
             try tag.managedObjectContext?.delete(tag)
         }

@@ -11,8 +11,7 @@ extension MoodLocation {
     ///   - country: The country of a town. Coordinates and named places may be elsewhere.
     ///   - find: Finds a location for a text.
     /// - Returns: The location.
-    /// - Throws: The error of `find`, for the text with the country if it means no town in that
-    ///   country.
+    /// - Throws: The error of `find`, for the text with the country if no town there has it.
     public static func find(
         _ text: String, country: ISO3166.Country?,
         _ find: (String) throws(JournalError) -> MoodLocation
@@ -29,8 +28,7 @@ extension MoodLocation {
 }
 
 extension MoodEdit {
-    /// Moves the mood to a location. The country of a town becomes the mood's, unless another is
-    /// given.
+    /// Moves the mood to a location. A town's country becomes the mood's, unless another is given.
     /// - Parameter location: The new location.
     public mutating func move(to location: MoodLocation) {
         coordinate = .set(location.coordinate)

@@ -4,8 +4,7 @@ import Persistence
 
 extension Journal {
     /// Returns the named places in the order of their names.
-    /// - Returns: The places with the numbers of moods near them. A mood may be near several
-    ///   places.
+    /// - Returns: The places with the numbers of moods near them. A mood may be near several.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* · *m*) for *n* moods with coordinates and *m* places, in one pass.
     public func places() throws(JournalError) -> [PlaceRecord] {
@@ -33,8 +32,7 @@ extension Journal {
 
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
     /// precedence over a coordinate or a town that the same text spells.
-    /// - Parameter text: The name of a place in any spelling, or a text that
-    ///   `Gazetteer.location(_:)` accepts.
+    /// - Parameter text: A place's name in any spelling, or a text for `Gazetteer.location(_:)`.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     /// - Complexity: The same as `Gazetteer.location(_:)`.
     public func location(
@@ -115,8 +113,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the location of a named place.
-    /// - Throws: ``JournalError/unusablePlace(_:)`` if another program has stored an invalid
-    ///   coordinate.
+    /// - Throws: ``JournalError/unusablePlace(_:)`` if its coordinate is invalid.
     fileprivate func location(of place: Place) throws -> MoodLocation {
         do {
             return try reading { MoodLocation(place: place.name, coordinate: try place.point()) }
@@ -127,8 +124,7 @@ extension ManagedObjectContext {
 }
 
 extension Place {
-    /// - Throws: `FetchError.undecodableValue` for numbers out of range, which another program may
-    ///   have stored.
+    /// - Throws: `FetchError.undecodableValue` for numbers out of range, of another program.
     func point() throws -> Coordinate {
         guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
             throw FetchError.undecodableValue("Place.latitude")

@@ -16,9 +16,8 @@ public struct PlaceName: Hashable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     /// - Parameter text: At most 100 characters and 400 bytes with a letter or a digit, on one
-    ///   line, that aren't coordinates. Characters that control a terminal, such as those that
-    ///   change the direction of text, aren't allowed, nor are invisible ones outside of words and
-    ///   emoji.
+    ///   line, that aren't coordinates. Characters that control a terminal, such as marks of
+    ///   direction, aren't allowed, nor are invisible ones outside of words and emoji.
     /// - Throws: ``PlaceNameError`` for any other text.
     public init(_ text: String) throws(PlaceNameError) {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -39,8 +39,7 @@ public struct JournalHighlights: Sendable {
 }
 
 extension Journal {
-    /// Finds the best and worst days. Among equal ones, those with a note come first, then the
-    /// latest.
+    /// Finds the best and worst days. Among equal ones, those with a note come first, then later.
     /// - Complexity: O(*n*) in the number of moods. Objects are only created for moods with a note
     ///   on some hundred days.
     func highlights(

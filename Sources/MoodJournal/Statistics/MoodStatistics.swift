@@ -7,8 +7,7 @@ public struct MoodStatistics: Sendable {
     public let summary: MoodSummary
     /// The number of moods with each feeling. Feelings that no mood has are absent.
     public let moodsByFeeling: [Feeling: Int]
-    /// The run of days with a mood that contains today or yesterday, or `nil` if neither has a
-    /// mood.
+    /// The run of days with a mood that contains today or yesterday; `nil` if neither has a mood.
     public let currentStreak: ClosedRange<LocalDay>?
     /// The longest run of days with a mood, the latest of equal ones; `nil` without moods.
     public let longestStreak: ClosedRange<LocalDay>?
@@ -75,8 +74,7 @@ extension Journal {
     /// - Parameters:
     ///   - query: The moods.
     ///   - today: The current local day, which determines the current streak.
-    ///   - lag: The number of days by which feelings come after the tags that they are compared
-    ///     with.
+    ///   - lag: The number of days by which feelings come after the tags they are compared with.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
     ///   them, plus the tests of the tags (`TagDifference.all`).
     public func statistics(
@@ -91,13 +89,11 @@ extension Journal {
         }
     }
 
-    /// Returns how many moods a query selects without its limit, on how many days, and how these
-    /// days feel.
+    /// Returns how many moods a query selects without its limit, on how many days, and their mean.
     /// - Parameter query: The moods.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
-    ///   them.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without their objects.
     public func summary(of query: MoodQuery) throws(JournalError) -> MoodSummary {
         try readingAtOneMoment { MoodSummary(try dailyTally(of: query)) }
     }

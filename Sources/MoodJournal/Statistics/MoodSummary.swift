@@ -15,8 +15,8 @@ public struct MoodSummary: Sendable {
     /// The lowest and the highest feeling, as numbers.
     public static let scale = Double(Feeling.awful.rawValue)...Double(Feeling.rad.rawValue)
 
-    /// - Parameter whole: The autocorrelation of the days that these days are part of; default:
-    ///   their own.
+    /// - Parameter whole: The autocorrelation of all days that these are part of; default: their
+    ///   own.
     init(_ tally: DailyTally, autocorrelation whole: Autocorrelation? = nil) {
         let days = tally.days
         moods = tally.numberOfMoods
@@ -32,8 +32,7 @@ extension ClosedRange<LocalDay> {
     /// The number of days from the first to the last.
     public var numberOfDays: Int { upperBound.daysSince1970 - lowerBound.daysSince1970 + 1 }
 
-    /// Creates a range of days from a range of their numbers, or returns `nil` outside the years
-    /// 0001 to 9999.
+    /// Creates a range of days from their numbers, or returns `nil` outside the years 0001 to 9999.
     init?(daysSince1970 range: ClosedRange<Int>) {
         guard let first = LocalDay(daysSince1970: range.lowerBound),
             let last = LocalDay(daysSince1970: range.upperBound)

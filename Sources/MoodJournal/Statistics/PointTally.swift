@@ -20,8 +20,7 @@ public struct PointTally: Sendable, Equatable {
 extension Journal {
     /// Calls `body` with the coordinate and the feeling of each mood that a query selects, in no
     /// particular order. Moods without a coordinate are skipped.
-    /// - Parameter body: A function that receives one mood after the other. It must not read from
-    ///   the journal.
+    /// - Parameter body: A function that receives each mood. It must not read from the journal.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func forEachCoordinate(
         of query: MoodQuery, _ body: (Coordinate, Feeling?) -> Void
@@ -39,8 +38,7 @@ extension Journal {
     /// selects, in no particular order. Moods without a coordinate are skipped.
     /// - Parameters:
     ///   - query: The moods.
-    ///   - body: A function that receives one mood after the other. It must not read from the
-    ///     journal.
+    ///   - body: A function that receives each mood. It must not read from the journal.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
     public func forEachVisit(
@@ -61,8 +59,7 @@ extension Journal {
     /// from west to east. Only one point is in memory.
     /// - Parameters:
     ///   - query: The moods to count. A point counts only these.
-    ///   - body: A function that receives one point after the other. It must not read from the
-    ///     journal.
+    ///   - body: A function that receives each point. It must not read from the journal.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods that the query reads.
     public func forEachPoint(

@@ -34,8 +34,7 @@ public enum Season: String, CaseIterable, Sendable {
 }
 
 extension ISO3166.Country {
-    /// Whether the country's capital is south of the equator. The unknown country counts as
-    /// northern.
+    /// Whether the country's capital is south of the equator; the unknown country's isn't.
     var isSouthern: Bool { Self.southern.contains(alpha2) }
 
     /// The southern countries. Source: GeoNames, the latitudes of capitals

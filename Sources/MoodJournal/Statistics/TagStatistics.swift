@@ -67,8 +67,7 @@ extension Journal {
                 for key in tag.keysFromRoot { days[key, default: []].formUnion(ownDays) }
             }
             guard own.isEmpty else { throw FetchError.undecodableValue("Mood.tags") }
-            // The days of a tag include those of the tags below it, so equal counts mean the same
-            // days.
+            // A tag's days include those of the tags below it, so equal counts mean the same days.
             let repeated = Set(
                 days.compactMap { key, below in
                     Tag.keysFromRoot(of: key).dropLast().last { days[$0]?.count == below.count }

@@ -13,16 +13,14 @@ public struct MoodEdit: Sendable, Equatable {
         case set(Value)
     }
 
-    /// The new date in the forms of ``DateExpression``, by the clock of the mood's zone, or `nil`
-    /// to keep it.
+    /// The new date in the forms of ``DateExpression``, in the mood's zone, or `nil` to keep it.
     public var date: String?
     /// The new time zone, or `nil` to keep it. Without a new date, the instant stays the same and
     /// only the local time changes.
     public var timeZone: TimeZoneName?
     /// The change of the coordinate.
     public var coordinate: Change<Coordinate> = .keep
-    /// The change of the country. If it is removed, the country at the coordinate replaces it, or
-    /// Unknown.
+    /// The change of the country. If removed, the coordinate's country replaces it, or Unknown.
     public var country: Change<ISO3166.Country> = .keep
     /// The changes of the ratings, which are from 1 to 5. A scale without a change keeps its rating.
     public var ratings = Ratings<Change<Int>>()

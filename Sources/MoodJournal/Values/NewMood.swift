@@ -31,8 +31,7 @@ public struct NewMood: Sendable, Equatable {
     /// is kept, because borders are disputed and the coordinate may be the mistake.
     public let isFarFromCountry: Bool
     /// Whether the date that was given is in the future (``DateExpression/isAhead(in:)``), which is
-    /// usually a mistake. For a date in a file, whose zone may be missing, this means later than
-    /// tomorrow.
+    /// usually a mistake. For a file's date, whose zone may be missing, that is after tomorrow.
     public internal(set) var isAhead: Bool
     /// The effect of a clock change on the given time, or `nil` without a change. A skipped time is
     /// read with the offset before the change, and a repeated one as the first of the two.

@@ -12,15 +12,13 @@ public struct TagPath: Sendable, CustomStringConvertible {
 
     /// The names from the root, trimmed and otherwise unchanged; never empty.
     public let levels: [String]
-    /// The key that identifies the tag: the path in lower case and in Unicode's composed form
-    /// (NFC).
+    /// The key that identifies the tag: the path in lower case and Unicode's composed form (NFC).
     public let key: String
 
     /// Reads a path.
     /// - Parameter text: Names with slashes between them. White space around each name is removed,
     ///   and so is a `#` or `@` before the path: `#work` and `@work` are the tag `work`.
-    /// - Throws: ``TagPathError`` for an empty name, a control character, or more than ``longest``
-    ///   characters.
+    /// - Throws: ``TagPathError`` for an empty or too long name, or a control character.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) throws(TagPathError) {
         let levels = Self.withoutSign(text).split(separator: "/", omittingEmptySubsequences: false)
@@ -66,8 +64,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
             .precomposedStringWithCanonicalMapping
     }
 
-    /// The keys under which a journal may contain the tag, because earlier versions stored the
-    /// sign.
+    /// The keys under which a journal may contain the tag: earlier versions stored the sign.
     var storedKeys: [String] { [key, "#" + key, "@" + key] }
     /// The range of the keys of the tags below it, without its end. Keys sort by their bytes, and
     /// "0" comes directly after "/".

@@ -26,8 +26,7 @@ extension UUID {
         }
     }
 
-    /// The time at which a UUID of version 7 was made, in whole milliseconds; `nil` for another
-    /// version.
+    /// The time when a UUID of version 7 was made, in milliseconds; `nil` for another version.
     var timeOfVersion7: Date? {
         guard uuid.6 >> 4 == 7 else { return nil }
         let bytes = [uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5]

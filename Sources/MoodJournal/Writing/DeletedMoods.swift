@@ -1,8 +1,7 @@
 import Foundation
 import Persistence
 
-/// The tombstones of a journal, for an import, which restores deleted moods only if the options say
-/// so.
+/// The tombstones of a journal, for an import, which restores deleted moods only on request.
 struct DeletedMoods {
     private let context: ManagedObjectContext
     /// Whether there are no tombstones, so that searches can be skipped.

@@ -54,8 +54,7 @@ extension Journal {
         try FoundMoods(query: query, ids: translating { try objectIDs(of: query) })
     }
 
-    /// Calls `body` with the first moods that were found. Moods that were deleted since are
-    /// skipped.
+    /// Calls `body` with the first moods that were found. Those deleted since are skipped.
     /// - Parameters:
     ///   - found: The moods.
     ///   - limit: The maximum number of moods.

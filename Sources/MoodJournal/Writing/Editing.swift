@@ -8,8 +8,7 @@ public struct EditedMood: Sendable, Equatable {
     public let record: MoodRecord
     /// Whether anything changed.
     public let isChanged: Bool
-    /// Whether the edit gave a country that is far from the coordinate
-    /// (``NewMood/isFarFromCountry``).
+    /// Whether the edit gave a country far from the coordinate (``NewMood/isFarFromCountry``).
     public let isFarFromCountry: Bool
     /// Whether the edit gave a date in the future (``NewMood/isAhead``).
     public let isAhead: Bool
@@ -72,8 +71,7 @@ extension Journal {
     /// Changes the moods that were found in the same way, in one transaction: all or none. Moods
     /// that were deleted since, or no longer match, are skipped.
     ///
-    /// Objects that don't change are released page by page; those that change are in memory until
-    /// the end.
+    /// Unchanged objects are released page by page; changed ones are in memory until the end.
     /// - Parameter body: Receives each mood after the edit, before the transaction is committed.
     /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if the journal
     ///   can't be written.

@@ -11,8 +11,7 @@ protocol MoodColumns: ~Copyable {
 }
 
 extension MoodColumns where Self: ~Copyable {
-    /// Sets every column that a person decides, except for the country and the tags, which are rows
-    /// of their own.
+    /// Sets every column that a person decides, but not the country and the tags, which are rows.
     func set(_ mood: NewMood) {
         set(\.date, to: mood.date)
         set(\.timeZone, to: mood.timeZone.text)

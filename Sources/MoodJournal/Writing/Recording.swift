@@ -10,11 +10,9 @@ extension Journal {
     ///   - photo: The identifier of the photo that the mood is from
     ///     (``PhotoReader/externalID(of:)``), by which an import of the photo finds the mood. It is
     ///     stored once: not for a second mood of the photo.
-    ///   - now: The moment of recording, which becomes the mood's `modifiedAt` and the regions'
-    ///     `updatedAt`.
+    ///   - now: The moment of recording: the mood's `modifiedAt` and the regions' `updatedAt`.
     /// - Returns: The recorded mood, with its number and UUID.
-    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
-    ///   recorded.
+    /// - Throws: ``JournalError`` if the journal can't be written; nothing is recorded then.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(
         _ new: NewMood, ofPhoto photo: String? = nil, at now: Date = Date()
@@ -27,8 +25,7 @@ extension Journal {
     /// - Parameters:
     ///   - new: The moods to record.
     ///   - photo: The identifier of the photo that a single mood is from.
-    ///   - now: The moment of recording, which becomes the moods' `modifiedAt` and the regions'
-    ///     `updatedAt`.
+    ///   - now: The moment of recording: the moods' `modifiedAt` and the regions' `updatedAt`.
     /// - Returns: The recorded moods in the same order, as objects of this journal.
     /// - Complexity: O(*k* log *n*) for *k* new moods and *n* in the journal.
     @discardableResult

@@ -4,14 +4,12 @@ public enum BatchError: PersistenceError, Equatable, Sendable, CustomStringConve
     case noSuchEntity(String)
     /// The ID is temporary, of another store, or of another entity.
     case notAnObject(ObjectID, entity: String)
-    /// A key path doesn't lead to a column of the entity: it names a derived or transient
-    /// attribute, the end of a relationship that the other end keeps, or a path through a
-    /// relationship.
+    /// A key path leads to no column of the entity: it names a derived or transient attribute, the
+    /// end of a relationship that the other end keeps, or a path through a relationship.
     case notAStoredProperty(entity: String)
     /// The entity doesn't declare these properties unique together.
     case notUniqueTogether(entity: String, properties: [String])
-    /// The relationship can't lead to the ID, which is temporary, of another store, or of another
-    /// entity.
+    /// The relationship can't lead to the ID: it is temporary, or of another store or entity.
     case notADestination(ObjectID, entity: String, relationship: String)
     /// The rules of the model refuse a value or a deletion.
     /// - Parameter row: The number of the first invalid row of a batch insert, from 0; nil if the

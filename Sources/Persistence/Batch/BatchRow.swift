@@ -1,5 +1,4 @@
-/// One row of a batch insert while it is filled. A property that isn't set has the attribute's
-/// default.
+/// One row of a batch insert while it is filled. A property that isn't set has its default.
 ///
 /// It cannot be copied or kept: the next row is filled in the same place. An error of setting a
 /// property is thrown when the row is written.

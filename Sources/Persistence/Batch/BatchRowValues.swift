@@ -7,8 +7,7 @@ final class BatchRowValues {
     let entity: EntityDescription
     @exclusivity(unchecked) var values: [StoredValue]
     @exclusivity(unchecked) var isSet: [Bool]
-    /// The keys of the members of many-to-many relationships that were set, by the relationship's
-    /// index.
+    /// The keys of the members of many-to-many relationships that were set, by relationship index.
     @exclusivity(unchecked) var members: [Int: [Int64]] = [:]
     /// The first error of setting a property, for the insertion to throw: setters cannot.
     @exclusivity(unchecked) var error: (any Error)?
@@ -33,8 +32,7 @@ final class BatchRowValues {
 
     var setSlots: [Int] { template.slots.filter { isSet[$0] } }
 
-    /// Throws if setting the row failed, or if values in these slots violate the entity's
-    /// declarations.
+    /// Throws if setting the row failed, or if values in these slots violate the declarations.
     func expectValid(_ slots: [Int]) throws {
         if let error { throw error }
         var errors: [ValidationError] = []

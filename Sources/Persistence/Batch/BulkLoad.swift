@@ -22,7 +22,7 @@ final class BulkLoad {
     /// The page cache of SQLite while it inserts, in KiB. Rows in random order are slow because
     /// their pages don't fit.
     private static let cacheSize: Int64 = 32 * 1024
-    /// The page cache of SQLite while it makes indexes, in KiB: it sorts in as much memory
+    /// SQLite's page cache while it makes indexes, in KiB: it sorts in as much memory
     /// (`cache_size`).
     private static let sortingCacheSize: Int64 = 12 * 1024
 

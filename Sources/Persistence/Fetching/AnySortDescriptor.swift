@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sort descriptor whose type doesn't name the entity or the value that it sorts by. An entity
+/// A sort descriptor whose type names neither the entity nor the value that it sorts by. An entity
 /// declares the order of its unsorted requests with these
 /// (``ManagedObject/defaultSortDescriptors``).
 public struct AnySortDescriptor {
@@ -13,8 +13,7 @@ public struct AnySortDescriptor {
 
     /// Creates a descriptor that sorts by an attribute.
     /// - Parameters:
-    ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
-    ///     to.
+    ///   - keyPath: An attribute of the entity, or of what its to-one relationships lead to.
     ///   - order: `.reverse` for the greatest value first (default: the least first).
     public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
         _ keyPath: KeyPath<Object, Value>, order: SortOrder = .forward

@@ -42,12 +42,10 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     /// The number of objects.
     public var endIndex: Int { keys.count }
 
-    /// Returns the object at an index, and reads its batch if no object of the batch was used
-    /// before.
+    /// Returns the object at an index, and reads its batch if none of its objects was used before.
     /// - Parameter index: An index from ``startIndex`` up to ``endIndex``, which is not included.
     /// - Returns: The context's object for the row.
-    /// - Complexity: O(1) for an object of a batch that was read; otherwise one query for the
-    ///   batch.
+    /// - Complexity: O(1) for an object of a batch that was read; else one query for the batch.
     public subscript(index: Int) -> Object {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
         let (number, place) = index.quotientAndRemainder(dividingBy: batchSize)

@@ -18,8 +18,7 @@ extension ManagedObjectContext {
     /// row in memory.
     /// - Parameters:
     ///   - request: The request, which selects the objects and the values of each row.
-    ///   - body: Receives one row after the other, in the request's order. It must not use the
-    ///     context.
+    ///   - body: Receives each row in the request's order. It must not use the context.
     /// - Throws: The errors of ``fetch(_:)->[Object]``, and any error of `body`.
     /// - Complexity: One query.
     public func forEachRow<Object: ManagedObject, each Value>(

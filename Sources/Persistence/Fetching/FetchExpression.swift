@@ -1,8 +1,7 @@
 import Foundation
 
 /// A value that a row of a ``DictionaryRequest`` can hold, be grouped by or be sorted by: a
-/// property, or an aggregate of one over many objects (Core Data's `NSExpressionDescription`, with
-/// a type).
+/// property, or an aggregate over objects (Core Data's `NSExpressionDescription`, with a type).
 public struct FetchExpression<Object: ManagedObject, Value> {
     let untyped: UntypedFetchExpression
     /// Converts a stored value. It throws instead of returning an optional, because an optional's

@@ -63,8 +63,7 @@ public struct FetchRequest<Object: ManagedObject> {
     /// holds its objects, so it has no batches.
     public var fetchBatchSize = 0
     /// The relationships whose objects are read together with the fetched ones. Each step of a path
-    /// costs one more query. A path may go on through relationships of either kind:
-    /// `\.friends.friend`.
+    /// costs a query. A path may go on through relationships of either kind: `\.friends.friend`.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
 
     /// Creates a request.

@@ -58,8 +58,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the context's object for a row whose entity is known: the registered one, or a
-    /// fault.
+    /// Returns the context's object for a row of a known entity: the registered one, or a fault.
     func fault(at index: Int, of keys: FetchedKeys) -> ManagedObject {
         let (entity, key) = (keys.entity(at: index, in: model), keys.keys[index])
         guard let known = registry[entity.rootIndex][key]?.takeUnretainedValue()

@@ -1,6 +1,5 @@
 extension ManagedObjectContext {
-    /// Loads the objects at the other end of relationships, with one query for each step of each
-    /// path.
+    /// Loads the objects at the other end of relationships, with one query per step of each path.
     func prefetch<Object: ManagedObject>(
         _ keyPaths: [PartialKeyPath<Object>], of objects: [Object]
     ) throws {

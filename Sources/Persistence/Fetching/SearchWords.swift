@@ -93,8 +93,7 @@ struct SearchWords {
     /// The FTS5 query for the trigrams table that finds the long fragments; nil without any.
     private var fragmentMatch: String? { Self.matchAnywhere(longFragments) }
 
-    /// Returns the FTS5 query for texts that contain each of these, in one of its forms; nil
-    /// without texts.
+    /// Returns the FTS5 query for texts with each of these, in one of its forms; nil without texts.
     private static func matchAnywhere(_ texts: [[String]]) -> String? {
         let terms = texts.map { forms in
             let phrases = forms.map(phrase).joined(separator: " OR ")

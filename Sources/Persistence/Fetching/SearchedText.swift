@@ -1,7 +1,6 @@
 import GRDB
 
-/// A full-text index in memory that holds one text at a time, to evaluate predicates without the
-/// store.
+/// A full-text index in memory with one text at a time, to evaluate predicates without the store.
 final class SearchedText: Sendable {
     static let shared = Result { try SearchedText() }
 

@@ -18,8 +18,7 @@ public struct TextPattern: Sendable, Hashable, Codable {
     ///
     /// Characters of scripts without spaces, and emoji, are found anywhere in a text. In a text
     /// that has such characters, other words are found anywhere too, if all words of the pattern
-    /// have three or more characters. Every input is valid; a pattern without any word matches
-    /// every text.
+    /// have three or more characters. Every input is valid; without words, it matches every text.
     /// - Parameter text: The words, as a user types them.
     /// - Returns: The pattern.
     public static func words(_ text: String) -> TextPattern { TextPattern(words: text) }

@@ -6,8 +6,8 @@ public struct HistoryChange: Sendable, Equatable {
         case insert, update, delete
         /// A pair was added or removed.
         case connect, disconnect
-        /// Only derived attributes of the row changed, or the order of its members, which other
-        /// rows keep.
+        /// Only derived attributes of the row changed, or its members' order, which other rows
+        /// keep.
         case touch
     }
 

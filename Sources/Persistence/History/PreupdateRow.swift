@@ -10,8 +10,7 @@ struct PreupdateRow {
     func newKey(_ column: Int32) -> Int64 { sqlite3_value_int64(newValue(column)) }
     func old(_ column: Int32) -> StoredValue { Self.stored(oldValue(column)) }
 
-    /// Returns the former value of a column that the change replaces; nil if the column stays as it
-    /// is.
+    /// Returns the former value of a column that the change replaces; nil if the column stays.
     func replaced(_ column: Int32) -> StoredValue? {
         let (old, new) = (oldValue(column), newValue(column))
         let type = sqlite3_value_type(old)

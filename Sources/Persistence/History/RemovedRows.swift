@@ -12,7 +12,7 @@ struct RemovedRows {
     }
 
     private static let possibleKeys: ClosedRange<Int64> = 1...Int64.max - 1
-    /// The number of rows that are read at a time, so that no statement is open while the caller
+    /// The number of rows that are read at once, so that no statement is open while the caller
     /// writes.
     private static let rowsAtOnce = 500
 
@@ -25,8 +25,7 @@ struct RemovedRows {
     private var keyColumns: ArraySlice<String> { columns.prefix(isOfPairs ? 2 : 1) }
 
     /// Finds the rows that a large deletion removed; returns nil if the transaction has no large
-    /// deletion in the table, or if the rows were discarded. `table` is the table that the rows
-    /// were in.
+    /// deletion in the table, or if the rows were discarded. `table` is the rows' table.
     init?(
         of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
     ) throws {

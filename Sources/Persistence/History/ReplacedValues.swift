@@ -2,9 +2,8 @@ import Foundation
 
 /// The values that a change replaced, as JSON that any SQLite tool can read.
 ///
-/// Text, integers and null are what they are; a real number always has a point or an exponent; data
-/// is `{"blob": "hex"}`, and so is text that isn't UTF-8. An infinite number is
-/// `{"real": "inf"}`.
+/// Text, integers and null are kept; a real number always has a point or an exponent; data is
+/// `{"blob": "hex"}`, and so is text that isn't UTF-8. An infinite number is `{"real": "inf"}`.
 enum ReplacedValues {
     static func json(_ values: [(name: String, value: StoredValue)]) -> String {
         var json = "{"

@@ -33,8 +33,7 @@ final class StoreTransaction {
     /// the connection writes is recorded, and left alone by the schema's triggers.
     ///
     /// The number is greater than every one that this process has used: a transaction that is
-    /// rolled back gives its number back to the stores, but objects may still hold what was read
-    /// in it.
+    /// rolled back gives its number back to the stores, but objects may still hold its values.
     func takenNumber(_ connection: StoreConnection) throws -> Int64 {
         if let number { return number }
         let schemas = container.schemaNames
@@ -90,7 +89,7 @@ final class StoreTransaction {
     /// The number under which the history lists the transaction; nil if it has changed nothing.
     var recordedNumber: Int64? { recorder?.isEmpty == false || reversion != nil ? number : nil }
 
-    /// Runs a part of the transaction that writes several rows. If it fails, so does the whole
+    /// Runs a part of the transaction that writes several rows. If it fails, so does the
     /// transaction.
     func run<Result>(_ body: () throws -> Result) throws -> Result {
         do {

@@ -75,8 +75,7 @@ struct TableChanges {
         set(record, of: RecordKey(key: key))
     }
 
-    /// Notes the keys that a large deletion is about to remove. There must be no records of these
-    /// rows.
+    /// Notes the keys that a large deletion is about to remove. These rows must have no records.
     mutating func noteRemoval(of ranges: [ClosedRange<Int64>]) {
         for range in ranges { removed.formUnion(range) }
     }

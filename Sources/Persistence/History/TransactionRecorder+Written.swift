@@ -4,8 +4,7 @@ extension ManagedObjectContext {
     /// unsaved changes.
     /// - Parameter type: The entity; its hierarchy is included.
     /// - Returns: False outside of ``write(_:)``.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes.
     public func hasWritten<Object: ManagedObject>(_ type: Object.Type) throws -> Bool {
         let root = try model.root(of: type)

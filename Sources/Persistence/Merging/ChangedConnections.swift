@@ -32,8 +32,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Forgets the loaded relationships of a table's objects whose keys are in another table's
-    /// column.
+    /// Forgets the loaded relationships of a table's objects with keys in another table's column.
     private func forgetConnections(
         of destination: String, namedBy column: String, in table: String, where key: String,
         _ keys: String

@@ -11,7 +11,7 @@ struct ConflictResolution {
         let versions = try storedVersions(of: changed)
         for object in changed {
             let version = versions[object.objectID]
-            // Connections are not part of the row, so other writers' changes to them are no
+            // Connections aren't part of the row, so other writers' changes to them are no
             // conflict.
             if version != nil, version == object.snapshotVersion || object.changedColumns.isEmpty {
                 continue

@@ -166,8 +166,7 @@ extension ManagedObjectContext {
         tracking.outdated[object.objectID] = object.snapshotVersion
     }
 
-    /// Turns objects that have no changes any more into faults if a merge left them the row that
-    /// they had.
+    /// Turns objects without changes into faults if a merge left them the row that they had.
     func refreshOutdatedObjects() {
         for (id, version) in tracking.outdated {
             let object = registry[id.entity.rootIndex][id.key]?.takeUnretainedValue()

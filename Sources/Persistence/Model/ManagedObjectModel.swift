@@ -1,7 +1,7 @@
 /// The entities of a container and how they are related. A model is immutable, so any number of
 /// containers may share one.
 public final class ManagedObjectModel: Sendable {
-    /// All entities: the concrete ones in the order in which they were given, then the abstract
+    /// All entities: the concrete ones in the order that they were given in, then the abstract
     /// ones.
     let entities: [EntityDescription]
     /// The names of the configurations, in the order in which they were given. A model without any
@@ -82,8 +82,8 @@ public final class ManagedObjectModel: Sendable {
         configurationIndices[entity.index]
     }
 
-    /// Returns the entity of exactly this class; nil if it is not in the model, even if a
-    /// superclass is.
+    /// Returns the entity of exactly this class; nil if it isn't in the model, even if a superclass
+    /// is.
     func entity(for objectClass: ManagedObject.Type) -> EntityDescription? {
         indexByClass[ObjectIdentifier(objectClass)].map { entities[$0] }
     }

@@ -11,8 +11,7 @@ public enum ModelError: PersistenceError, Equatable, Sendable, CustomStringConve
     case columnOfTwoTypes(table: String, column: String)
     /// An optional attribute has a default.
     case defaultOnOptional(entity: String, attribute: String)
-    /// The attribute declares a range or length that its type can't have, or a check of another
-    /// type.
+    /// The attribute declares a range or length its type can't have, or a check of another type.
     case limitsDoNotFit(entity: String, attribute: String)
     /// The relationship leads to a class that is not in the model.
     case destinationNotInModel(entity: String, relationship: String, destination: String)

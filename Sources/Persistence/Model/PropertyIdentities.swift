@@ -17,8 +17,7 @@ struct PropertyIdentities: Equatable {
     }
 
     init?(_ keyPath: AnyKeyPath) {
-        // The object's header and the name for key-value coding come first, then the buffer with
-        // its size.
+        // The object's header and its name for key-value coding come first, then the sized buffer.
         let word = MemoryLayout<UInt>.size
         let header = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()) + 3 * word
         let buffer = header + word

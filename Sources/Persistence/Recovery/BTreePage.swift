@@ -108,8 +108,7 @@ struct BTreePage {
 }
 
 extension [UInt8] {
-    /// Reads a variable-length integer and advances the offset; returns nil if the integer reaches
-    /// `end`.
+    /// Reads a variable-length integer and advances the offset; returns nil if it reaches `end`.
     func varint(at offset: inout Int, before end: Int) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {

@@ -23,8 +23,7 @@ struct DamagedSchema {
         forgetSharedRoots()
     }
 
-    /// Forgets root pages that several objects share, because one object would get the records of
-    /// another.
+    /// Forgets root pages that several objects share: one object would get another's records.
     private mutating func forgetSharedRoots() {
         let roots = Dictionary(grouping: entries.values.filter { $0.root > 0 }, by: \.root)
         for shared in roots.values where shared.count > 1 {

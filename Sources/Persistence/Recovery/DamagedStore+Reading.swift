@@ -1,7 +1,6 @@
 /// Reads the records of a damaged store into the tables of a new one.
 extension DamagedStore {
-    /// Reads all tables. It throws ``StoreError`` with `.notADatabase` if none of them has a
-    /// record.
+    /// Reads all tables. It throws ``StoreError`` with `.notADatabase` if none has a record.
     func copyRecords(to target: RecoveredTables) throws {
         let isLogDamaged = reader.pages.framesBeforeDamage != nil
         for table in tables {

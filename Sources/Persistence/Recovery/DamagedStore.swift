@@ -117,7 +117,7 @@ struct DamagedStore {
             } : []
     }
 
-    /// Returns whether a table has the form of those that a large deletion creates, with the key
+    /// Returns whether a table has the form of those that large deletions create, with the key
     /// first.
     private static func isOfRemovedRows(_ layout: TreeLayout?) -> Bool {
         guard let layout else { return false }

@@ -23,8 +23,7 @@ final class PageFile {
     /// The number of bytes at the beginning of the file from which the page size is estimated.
     private static let sampleSize = 1 << 21
 
-    /// Opens a database file. It throws ``StoreError`` if there is no such file, or if it can't be
-    /// read.
+    /// Opens a database file. It throws ``StoreError`` if there is none, or if it can't be read.
     init(path: String) throws {
         guard let file = OpenFile(path: path) else {
             let kind: StoreError.Kind =
@@ -66,8 +65,7 @@ final class PageFile {
         return remnants.indices.contains(index) ? remnants[index].page : nil
     }
 
-    /// The number of pages that the file should have; if its header is damaged, the number that it
-    /// has.
+    /// The number of pages that the file should have, or has if its header is damaged.
     var expectedPageCount: Int {
         guard let header, log?.pageCount == nil, !header.fits(fileSize: file.byteCount)
         else { return pageCount }

@@ -32,8 +32,7 @@ struct PairPages {
         return try !hasIndexes || !isReverse(of: join, pairs) && !isIndex(pairs)
     }
 
-    /// Returns whether the pairs are known in reverse order, as those of the join table's index
-    /// are.
+    /// Returns whether the pairs are known in reverse order, as in the join table's index.
     private func isReverse(of join: JoinTable, _ pairs: [(StoredValue, StoredValue)]) throws -> Bool
     {
         try pairs.allSatisfy { pair in

@@ -1,5 +1,4 @@
-/// The tables of a new store, still without indexes and triggers, into which salvaged records are
-/// inserted.
+/// The tables of a new store, without indexes and triggers yet, for salvaged records.
 final class RecoveredTables {
     let connection: StoreConnection
     /// The model; nil if the tables are those of an earlier version, which it doesn't describe.

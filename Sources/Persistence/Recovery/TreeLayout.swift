@@ -18,8 +18,7 @@ struct TreeLayout {
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 
-    /// A moment in 2004, before there were stores. It distinguishes the versions of rows from
-    /// moments.
+    /// A moment in 2004, before there were stores. It tells the versions of rows from moments.
     private static let leastMoment: Int64 = 1 << 40
 
     func fits(_ values: [StoredValue?]) -> Bool {
@@ -108,8 +107,7 @@ struct TreeLayouts {
     }
 
     /// Creates a table in memory and returns its layout; returns nil if the statement doesn't just
-    /// create that table. The statement may come from a damaged file, and will run in the new
-    /// store.
+    /// create that table. The statement may come from a damaged file, and runs in the new store.
     func table(_ name: String, _ definition: String) -> TreeLayout? {
         let beginnings = ["CREATE TABLE \(quoted(name))", "CREATE TABLE \(name)"]
         // The columns must follow the name. A query could follow too (CREATE TABLE ... AS SELECT).

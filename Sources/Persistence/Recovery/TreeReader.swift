@@ -8,8 +8,7 @@ struct SalvagedRecord {
     var cutValue: Int?
 }
 
-/// Reads the B-trees of a damaged file, from their roots and from pages that no root leads to any
-/// more.
+/// Reads the B-trees of a damaged file, from their roots and from pages that no root leads to.
 final class TreeReader {
     let pages: PageFile
 
@@ -30,8 +29,7 @@ final class TreeReader {
     /// The pages that are known to belong to a tree or to the list of free pages. Overflow pages
     /// aren't among them, so that a damaged pointer can't hide a page of a tree.
     var claimed: Set<Int> = []
-    /// The names of the trees that have the pages of a damaged log; empty for trees that aren't
-    /// read.
+    /// The names of the trees that have a damaged log's pages; empty for trees that aren't read.
     private(set) var trees: [Int: String] = [:]
     /// The first record that each overflow page was read for, and how often it was read.
     private var chains: [Int: (owner: Owner, readers: Int)] = [:]
@@ -186,8 +184,7 @@ final class TreeReader {
     }
 
     /// Returns whether an overflow page can be followed by a page (sqlite.org/fileformat.html,
-    /// section 1.7: the last one is followed by 0). If not, the contents of the page are damaged
-    /// too.
+    /// section 1.7: the last one is followed by 0). If not, the page's contents are damaged.
     private func canFollow(_ next: Int, isLast: Bool) -> Bool {
         isLast ? next == 0 : next > 1 && next <= pages.expectedPageCount
     }

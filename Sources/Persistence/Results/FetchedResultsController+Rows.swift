@@ -36,8 +36,7 @@ extension FetchedResultsController {
     }
 
     /// Returns whether the context's object for a row was read before the row got this version. The
-    /// list has the newer version from now on, so no later change would bring the object up to
-    /// date.
+    /// list has the newer version now, so no later change would bring the object up to date.
     func isOlder(_ key: Int64, than version: Int64, _ query: ResultsQuery) -> Bool {
         let root = query.entity.rootIndex
         guard let object = managedObjectContext.registry[root][key]?.takeUnretainedValue(),

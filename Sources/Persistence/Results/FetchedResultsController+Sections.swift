@@ -24,8 +24,7 @@ extension FetchedResultsController {
     /// fetch or merge throws it, and the results are empty until they are fetched again.
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors order each section.
-    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
-    ///     to.
+    ///   - keyPath: An attribute of the entity, or of what a to-one relationship leads to.
     ///   - order: `.reverse` for the greatest value first (default: the least first).
     ///   - context: The context that the objects belong to.
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
@@ -45,8 +44,7 @@ extension FetchedResultsController {
     /// every value.
     /// - Parameters:
     ///   - request: The request. Its own sort descriptors order each section.
-    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
-    ///     to.
+    ///   - keyPath: An attribute of the entity, or of what a to-one relationship leads to.
     ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
     ///   - context: The context that the objects belong to.
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.

@@ -22,8 +22,8 @@ import Foundation
 /// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a
 /// few queries by key, also after another process's commit. One query compares keys and versions
 /// after a program without this module has written, and if the predicate looks into a to-many
-/// relationship and objects of that relationship change. A request
-/// with a limit or an offset is refused.
+/// relationship and objects of that relationship change. Requests with a limit or offset are
+/// refused.
 public final class FetchedResultsController<Object: ManagedObject>: ChangeObserver {
     /// The request, without the sort order that was given with it.
     public let fetchRequest: FetchRequest<Object>
@@ -41,8 +41,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     /// A closure to call after each round of changes of the results. The controller already has the
     /// new results then.
     public var onChange: ((ResultsChanges) -> Void)?
-    /// The sort order: the descriptor that was given with the request, followed by the request's
-    /// own.
+    /// The sort order: the descriptor given with the request, followed by the request's own.
     public let sortDescriptors: [SortDescriptor<Object>]
 
     var orders: [AnySortDescriptor] { sortDescriptors.map { AnySortDescriptor($0) } }
@@ -83,8 +82,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ChangeObserv
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed, ``ResultsError`` if a section is in several pieces. An error that reading a
     ///   property parked before is thrown first (``ManagedObjectContext/reading(_:)``).
-    /// - Complexity: One query that reads the values to sort by: O(n log n), or O(n) if a cache is
-    ///   valid.
+    /// - Complexity: One query that reads the values to sort by: O(n log n), or O(n) with a cache.
     public func performFetch() throws { try managedObjectContext.reading(fetchAll) }
 
     private func fetchAll() throws {

@@ -63,8 +63,8 @@ struct OrderKey: Comparable {
         }
     }
 
-    /// Appends bytes with two zeros at the end. After a zero within the bytes comes a byte that
-    /// isn't zero.
+    /// Appends bytes with two zeros at the end. After a zero within them comes a byte that isn't
+    /// zero.
     private mutating func appendTerminated(_ content: some Sequence<UInt8>) {
         for byte in content {
             bytes.append(byte)

@@ -99,8 +99,7 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// Returns the node that a row belongs to, and the row's place in it; nil if there is no such
-    /// row.
+    /// Returns the node that a row belongs to, and the row's place in it; nil if there is none.
     func node(ofRow position: Int) -> (node: Node, offset: Int)? {
         guard position >= 0 else { return nil }
         var (next, rest) = (root, position)
@@ -240,8 +239,7 @@ final class OrderStatisticTree<Element> {
 
 #if DEBUG
     extension OrderStatisticTree {
-        /// Stops the program if the links, the counts or the priorities of the nodes contradict
-        /// each other.
+        /// Stops the program if the nodes' links, counts or priorities contradict each other.
         func _checkInvariants() {
             precondition(root?.parent == nil && root?.rightmost === last)
             let whole = checkSubtree(root)

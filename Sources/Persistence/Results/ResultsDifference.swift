@@ -66,8 +66,7 @@ extension ResultsSnapshot {
         items.difference(from: other.items).inferringMoves()
     }
 
-    /// Returns the names of sections that another snapshot has too, in the same order among
-    /// themselves.
+    /// Returns the names of sections that another snapshot has too, in the same order.
     private func sectionsKept(in other: ResultsSnapshot) -> Set<StoredValue> {
         var places: [StoredValue: Int] = [:]
         for (index, section) in sections.enumerated() { places[.text(section.name)] = index }

@@ -64,8 +64,7 @@ final class ResultsList {
         return rows.lowerBound + path.item
     }
 
-    /// Adds a row that comes after all others. It throws ``ResultsError`` if two sections have one
-    /// name.
+    /// Adds a row after all others. It throws ``ResultsError`` if two sections have one name.
     func append(
         key: Int64, stamp: UInt64, order: OrderKey, sectionName: String?
     ) throws(ResultsError) {

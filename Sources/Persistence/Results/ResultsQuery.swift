@@ -156,7 +156,7 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// Returns a hash that changes with the values that matter of a joined row, whose key is at a
+    /// Returns a hash that changes with the values that matter of a joined row with its key at a
     /// column.
     func joinedHash(_ statement: StoreStatement, of index: Int, from first: Int) -> UInt64 {
         var hash = RowHash()

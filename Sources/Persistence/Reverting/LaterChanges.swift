@@ -1,6 +1,5 @@
 /// The changes that later transactions made to the rows and pairs that one transaction wrote. They
-/// distinguish values that were changed later from values that are still as the transaction left
-/// them.
+/// tell values that were changed later from those that are as the transaction left them.
 struct LaterChanges {
     /// A row or pair as the transaction left it, as far as later changes show.
     struct State {
@@ -135,8 +134,7 @@ struct LaterChanges {
             || touched[change.table]?.contains(change.key.key) == true
     }
 
-    /// Returns whether the state of a row or pair is complete, so that later changes needn't be
-    /// read.
+    /// Returns whether the state of a row or pair is complete: later changes needn't be read.
     private func isKnown(_ change: RecordedChange) -> Bool {
         states[change.table]?[change.key].map { !$0.existed || $0.isWhole } ?? false
     }

@@ -24,8 +24,7 @@ struct RecordedChange {
     }
 }
 
-/// Reads recorded changes, a few hundred at a time, so that no statement is open while the caller
-/// writes.
+/// Reads recorded changes, some hundred at a time: no statement is open while the caller writes.
 final class RecordedChanges {
     private static let rowsAtOnce = 500
     private static let columns =

@@ -8,8 +8,7 @@ extension ManagedObjectContext {
     /// and so are inserted objects to which others now refer; the result lists them. If another
     /// object now has the unique values of a deleted object, the deleted object isn't inserted, and
     /// references to it lead to the other object. An object that was deleted because nothing
-    /// referred to it any more (delete rule deny) comes back with the first object that refers to
-    /// it.
+    /// referred to it any more (delete rule deny) comes back with the first that does.
     ///
     /// The transaction that reverts another one can be reverted in turn. Reverting transactions in
     /// reverse order restores the tables exactly. An object that is inserted again loses its
@@ -29,8 +28,7 @@ extension ManagedObjectContext {
     ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or
     ///   ``StoreError``. In all these cases nothing is written.
     /// - Complexity: O((*k* + *l*) log *n*) for *k* changes of the transaction, *l* changes of
-    ///   later transactions, and *n* rows. Deleting inserted rows costs as much as a batch
-    ///   deletion.
+    ///   later transactions, and *n* rows. Deleting rows costs as much as a batch deletion.
     @discardableResult
     public func revert(_ number: Int64) throws -> Reversion {
         try executeBatch { writer in

@@ -49,9 +49,8 @@ final class RowRestoration {
             .insert(deletion.key.key)
     }
 
-    /// Inserts a row that doesn't exist, or reports why it stays deleted. `values` are the values
-    /// that the row had; nil if the history doesn't have them. It returns whether the row was
-    /// inserted.
+    /// Inserts a row that doesn't exist, or reports why it stays deleted. `values` are those that
+    /// the row had; nil if the history has none. It returns whether the row was inserted.
     func insert(
         _ root: EntityDescription, _ key: Int64, _ values: [String: StoredValue]?
     ) throws -> Bool {

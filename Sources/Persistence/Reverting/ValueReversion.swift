@@ -5,8 +5,7 @@ final class ValueReversion {
     private let later: LaterChanges
     /// The rows whose former values other rows have. Those rows may still be changed or deleted.
     private var refused: [StoreReversion.RowValues] = []
-    /// The rows whose former references lead to rows that don't exist. Those rows may still be
-    /// restored.
+    /// The rows whose former references lead to missing rows, which may still be restored.
     private var unresolved: [StoreReversion.RowValues] = []
 
     private var model: ManagedObjectModel { store.model }
@@ -26,8 +25,7 @@ final class ValueReversion {
         }
     }
 
-    /// Restores the values that conflicted with other rows, after rows have been deleted and
-    /// inserted.
+    /// Restores values that conflicted with other rows, after rows have been deleted and inserted.
     func putBackRest() throws {
         // Each row may have to wait for the next one, for instance if unique numbers were shifted.
         var before: Int
@@ -58,8 +56,7 @@ final class ValueReversion {
         }
     }
 
-    /// Returns the former values of a row that are valid and weren't changed later; nil if no
-    /// value is.
+    /// Returns the former values of a row that are valid and weren't changed later; nil if none is.
     private func unchanged(
         _ change: RecordedChange, _ root: EntityDescription
     ) throws -> StoreReversion.RowValues? {

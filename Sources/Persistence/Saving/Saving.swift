@@ -23,8 +23,7 @@ extension ManagedObjectContext {
 
     /// Runs `body` and saves, all in one immediate transaction, so that no other writer can change
     /// what `body` reads before it is saved.
-    /// - Parameter body: Reads and changes objects, and may execute batch requests. It must not
-    ///   save.
+    /// - Parameter body: Reads and changes objects, also by batch requests. It must not save.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`, or the errors of ``save()``. Nothing was written then, and
     ///   the changes that `body` made to objects are still pending.

@@ -4,8 +4,7 @@ extension ManagedObject {
     /// save finds errors that depend on other rows, such as uniqueness.
     /// - Returns: The errors; empty if the object is valid. For an object that is marked for
     ///   deletion, those of `validateForDelete`.
-    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property couldn't be
-    ///   read.
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``) of reading a property.
     /// - Complexity: O(*n*) in the number of properties, plus one query for each changed to-many
     ///   relationship that declares a count and whose members aren't loaded.
     public final func validate() throws -> [ValidationError] {
@@ -31,8 +30,7 @@ extension ManagedObject {
 
     /// Adds what is wrong with the values and the members that a save would write. If a row isn't
     /// written, only its changed transient values are checked, unless it is checked as a whole:
-    /// another program may have left something invalid, which must not keep a relationship from
-    /// changing.
+    /// what another program left invalid must not keep a relationship from changing.
     final func collectValidationErrors(
         into errors: inout [ValidationError], ofWholeRow isWhole: Bool = false
     ) {

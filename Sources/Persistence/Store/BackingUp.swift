@@ -1,5 +1,5 @@
 extension PersistentContainer {
-    /// Copies a store as it is at one moment into a new file, while this process and others go on
+    /// Copies a store as of one moment into a new file, while this process and others go on
     /// writing.
     ///
     /// The copy is one file, readable and writable for its owner alone. It is written beside its
@@ -17,8 +17,7 @@ extension PersistentContainer {
     ///   replaced; `.cannotCreate` if its folder is missing or not writable, or if the path isn't
     ///   allowed for a copy; `.full`; `.inputOutput`; `.corrupt` if the store is damaged.
     ///   ``ModelError`` if the container has several stores.
-    /// - Complexity: O(n) in the store's pages, which are written once and read twice. Writers
-    ///   don't wait.
+    /// - Complexity: O(n) in the store's pages, written once and read twice. Writers don't wait.
     public func backup(to path: String, replacing replaces: Bool = false) throws {
         guard schemaNames.count == 1 else {
             throw ModelError.configurationWithoutOneStore(

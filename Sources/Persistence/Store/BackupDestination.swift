@@ -8,8 +8,7 @@ struct BackupDestination {
     private let storePaths: [String]
     private let replaces: Bool
 
-    /// Throws if a file is in the way, or if SQLite would take the backup for another file's
-    /// journal.
+    /// Throws if a file is in the way, or if SQLite would take the backup for another's journal.
     init(path: String, storePaths: [String], replaces: Bool) throws {
         self.storePaths = storePaths
         self.replaces = replaces
@@ -20,8 +19,7 @@ struct BackupDestination {
         try expectNoStore()
         try DatabaseFile(path: self.path).expectRoomForName(else: .cannotCreate)
         for suffix in FileLocation.companionSuffixes {
-            // Refused even if there is no such database: SQLite would delete the file once there is
-            // one.
+            // Refused even without such a database: SQLite would delete the file once there is one.
             if name.utf8.reversed().starts(with: suffix.utf8.reversed()) {
                 throw StoreError(
                     .cannotCreate,

@@ -21,9 +21,8 @@ final class BusyWait: Sendable {
         self.onLongWait = onLongWait
     }
 
-    /// Sleeps a little and returns true, unless the wait has reached its timeout or a signal should
-    /// end the process. `tries` is 0 at the beginning of a wait
-    /// (sqlite.org/c3ref/busy_handler.html).
+    /// Sleeps a little and returns true, unless the wait has timed out or a signal should end the
+    /// process. `tries` is 0 at the beginning of a wait (sqlite.org/c3ref/busy_handler.html).
     func shouldRetry(afterTries tries: Int) -> Bool {
         let (waited, reports) = state.withLock { state in
             if tries == 0 { state = State() }

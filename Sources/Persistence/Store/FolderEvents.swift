@@ -27,8 +27,7 @@ import Foundation
 
         deinit { close(descriptor) }
 
-        /// Takes the events since the last call, and returns whether any of them was about the
-        /// store.
+        /// Takes the events since the last call, and returns whether any was about the store.
         func takeEvents() -> Bool {
             var isAboutStore = false
             var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -49,8 +48,7 @@ import Foundation
         }
 
         /// Returns whether a name, padded with zeros, is the store's or begins with it ("-wal",
-        /// "-shm"). An event without a name is about the folder itself, or reports that events were
-        /// lost.
+        /// "-shm"). An event without a name is about the folder, or reports lost events.
         private func concerns(_ padded: ArraySlice<UInt8>) -> Bool {
             padded.isEmpty || padded.starts(with: name)
         }

@@ -90,8 +90,7 @@ public final class StoreChangeMonitor {
         timeUntilLook(from: clock.now) <= Self.shortestWait ? -1 : folder?.descriptor ?? -1
     }
 
-    /// The longest time to wait before the next call of ``isTimeToLook()``, in milliseconds,
-    /// rounded up.
+    /// The longest wait before the next call of ``isTimeToLook()``, in milliseconds, rounded up.
     public var pollTimeout: Int32 {
         let (seconds, attoseconds) = timeUntilLook(from: clock.now).components
         let milliseconds =

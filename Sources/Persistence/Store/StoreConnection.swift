@@ -60,7 +60,7 @@ struct StoreConnection {
         try map(sql, arguments) { $0.integer(at: 0) }
     }
 
-    /// Returns the values of some columns of the first row that a condition selects; nil if there is
+    /// Returns the values of columns of the first row that a condition selects; nil if there is
     /// none.
     func values(
         of columns: [String], in table: String, where condition: String, _ arguments: [StoredValue]

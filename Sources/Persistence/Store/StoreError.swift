@@ -1,7 +1,6 @@
 import GRDB
 
-/// An error of a store. Its ``kind`` determines what to do about it; its ``extendedCode`` is
-/// SQLite's.
+/// An error of a store. Its ``kind`` decides what to do about it; ``extendedCode`` is SQLite's.
 public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
     /// A kind of failure.
     public enum Kind: Sendable, Equatable {
@@ -115,8 +114,7 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
 
     /// Returns whether a message of SQLITE_ERROR is about an index whose own tables another program
     /// has dropped or damaged: the messages of FTS5 (fts5_config.c, fts5_index.c), and SQLite's
-    /// general one, because FTS5 has none for some errors. Mistakes in statements have other
-    /// messages.
+    /// general one, because FTS5 has none for some errors. Wrong statements have others.
     private static func isOfDamagedIndex(_ message: String) -> Bool {
         message == "SQL logic error"
             || [

@@ -128,10 +128,9 @@ struct StoreStatement {
         }
     }
 
-    /// Copies a column into a row of a chunk, which is all null before. Reading a value's type and
-    /// content costs half of reading both from the statement. It is allowed because GRDB opens its
-    /// connections without a mutex (sqlite.org/c3ref/value.html: protected or not is then the
-    /// same).
+    /// Copies a column into a row of a chunk, which is all null before. This costs half of reading
+    /// type and content from the statement. It is allowed because GRDB opens its connections
+    /// without a mutex (sqlite.org/c3ref/value.html: protected or not is then the same).
     func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
         let value = sqlite3_column_value(handle, Int32(column))
         switch sqlite3_value_type(value) {

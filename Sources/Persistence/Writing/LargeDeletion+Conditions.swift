@@ -47,8 +47,7 @@ extension LargeDeletion {
     }
 
     /// Returns whether the transaction has inserted or changed a row or pair that is to be deleted,
-    /// or has already replaced one of the tables. Its record would have to be merged with the
-    /// removal.
+    /// or has replaced one of the tables. Its record would have to be merged with the removal.
     private func isRecorded() throws -> Bool {
         guard recorder.overflow == nil else { return true }
         let ends = joins.map { ($0.name, [$0.sourceTable, $0.destinationTable]) }

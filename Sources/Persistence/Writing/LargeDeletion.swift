@@ -83,8 +83,8 @@ struct LargeDeletion {
     }
 
     /// Sets references to NULL in rows that stay, as the schema does when a row is deleted. The
-    /// rows are gone by now: triggers must not empty the other end of a reference, which the
-    /// history keeps.
+    /// rows are gone by now: triggers must not empty a reference's other end, which the history
+    /// keeps.
     private func releaseReferences() throws {
         for other in model.roots {
             for (name, value) in model.columns(of: other) {

@@ -1,7 +1,6 @@
 /// Checks the delete rules on the store before the first row is deleted.
 extension RowDeletion {
-    /// Something that keeps a row from being deleted: deny, a required inverse or a one-way
-    /// reference.
+    /// A reason to keep a row: deny, a required inverse or a one-way reference.
     struct Refusal {
         /// The row to be deleted, and its relationship; that of the referring row if it is one-way.
         let key: Int64
@@ -56,8 +55,7 @@ extension RowDeletion {
 
     /// The connections between rows to be deleted and other rows.
     struct Connections {
-        /// A query of the keys of both rows: `owner` for the row to be deleted, `key` for the other
-        /// one.
+        /// A query of both rows' keys: `owner` for the row to be deleted, `key` for the other one.
         fileprivate let query: String
         let otherRoot: Int
     }

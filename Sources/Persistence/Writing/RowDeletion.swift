@@ -118,8 +118,7 @@ struct RowDeletion {
             """
     }
 
-    /// Returns a query for a relationship's connections from rows with these keys: `owner` and
-    /// `key`.
+    /// Returns a query for a relationship's connections from these rows: `owner` and `key`.
     func connections(
         of relationship: RelationshipDescription, from keys: String, in entity: EntityDescription
     ) -> String {

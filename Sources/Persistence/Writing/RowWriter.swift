@@ -28,10 +28,9 @@ final class RowWriter {
 
     var model: ManagedObjectModel { templates.model }
 
-    /// Inserts a row with its values by slot, and those of columns that aren't properties of the
-    /// model. By default it has the next number as its key, and the number of the transaction as
-    /// its version. Returns the key; nil if the row was ignored because another one has its unique
-    /// values.
+    /// Inserts a row with its values by slot, and those of columns outside the model. By default it
+    /// has the next number as its key, and the number of the transaction as its version. Returns
+    /// the key; nil if the row was ignored because another one has its unique values.
     @discardableResult func insert(
         _ entity: EntityDescription, key: Int64?, version: StoredValue? = nil,
         others: [(column: String, value: StoredValue)] = [], ignoresDuplicates: Bool = false,

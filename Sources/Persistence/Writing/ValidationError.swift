@@ -52,8 +52,7 @@ public struct ValidationError: PersistenceError, Equatable, Sendable, CustomStri
         value: StoredValue? = nil
     ) { self.init(entity: entity.name, property: relationship.name, reason: reason, value: value) }
 
-    /// Returns whether two errors are about the same property for the same reason, whatever the
-    /// value.
+    /// Returns whether two errors are about one property for one reason, whatever the value.
     public static func == (left: ValidationError, right: ValidationError) -> Bool {
         left.entity == right.entity && left.property == right.property
             && left.reason == right.reason

@@ -74,8 +74,8 @@ struct ExifDirectory {
         return fractions
     }
 
-    /// Returns the offsets of a field's values, or `nil` if the field is missing, empty or of
-    /// another type.
+    /// Returns the offsets of a field's values, or `nil` if it is missing, empty or of another
+    /// type.
     private func values(of tag: Int, _ type: FieldType) throws(Damage) -> Range<Int>? {
         guard let field = fields[tag], try data.number(2, at: field + 2) == type.rawValue
         else { return nil }

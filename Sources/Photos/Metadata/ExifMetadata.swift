@@ -30,7 +30,7 @@ struct ExifMetadata {
         position = undamaged { try Self.position(gps) }
     }
 
-    /// Returns a part of the metadata. If the part can't be read, it records the damage and returns
+    /// Returns a part of the metadata. If it can't be read, it records the damage and returns
     /// `nil`.
     private mutating func undamaged<Part>(_ read: () throws -> Part?) -> Part? {
         do {

@@ -3,8 +3,7 @@ import Files
 import Foundation
 import MoodJournal
 
-/// Lets the user edit a mood as text until the text is valid. If the user gives up, the text is
-/// kept.
+/// Lets the user edit a mood as text until that is valid. If the user gives up, the text is kept.
 struct EditSession {
     let editor: TextEditor
     let original: MoodText

@@ -4,8 +4,7 @@ import FoundationInternationalization
 
 /// The user's language from the environment, which Foundation doesn't read on Linux.
 enum LocaleEnvironment {
-    /// The variables that name the language of messages, in the order of POSIX ("Locale
-    /// Definition").
+    /// The variables that name the language of messages, in the order of POSIX.
     private static let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
     /// Returns the locale of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty. The

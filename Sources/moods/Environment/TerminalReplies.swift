@@ -1,7 +1,6 @@
 import MoodJournal
 
-/// What a terminal sent after a ``TerminalQuery``: its replies, and the keys that were pressed
-/// meanwhile.
+/// A terminal's replies to a ``TerminalQuery``, and the keys that were pressed meanwhile.
 struct TerminalReplies {
     /// The color of the background (xterm, "Operating System Commands", 11); `nil` if the terminal
     /// hasn't reported a valid one.

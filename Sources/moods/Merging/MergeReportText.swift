@@ -89,8 +89,7 @@ struct MergeReportText {
         return lines
     }
 
-    /// Returns a line for each place, at most ``MergeReport/mostDetails``, and the number of the
-    /// others.
+    /// Returns a line for each place, at most ``MergeReport/mostDetails``, and the others' number.
     private static func named(_ places: [String], _ line: (String) -> String) -> [String] {
         let shown = places.prefix(MergeReport.mostDetails)
         let rest = places.count - shown.count

@@ -38,8 +38,7 @@ final class Pager {
         return command
     }
 
-    /// Returns whether the program of a command exists; `true` for a command that only a shell
-    /// understands.
+    /// Returns whether a command's program exists; `true` for a command only a shell understands.
     private static func isInstalled(_ command: String, path: String) -> Bool {
         let program = command.prefix { $0 != " " }
         let special = "\"'\\$`~=(){}|&;<>*?["

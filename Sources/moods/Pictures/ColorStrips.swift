@@ -2,8 +2,7 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// The colors of moods as strips, in the order of time: one line per country, or many for one
-/// country.
+/// The colors of moods as strips, in order of time: one line per country, or many for one country.
 struct ColorStrips {
     let locale: Locale
     let terminal: TerminalEnvironment

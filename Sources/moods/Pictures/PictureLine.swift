@@ -7,8 +7,7 @@ struct PictureLine {
     private(set) var columns = 0
 
     /// Appends text.
-    /// - Parameter width: The columns that the text takes with the spaces after it (default: its
-    ///   own).
+    /// - Parameter width: The columns of the text with the spaces after it (default: its own).
     mutating func append(_ text: StyledText, width: Int? = nil) {
         let own = text.columns
         if own > 0 {

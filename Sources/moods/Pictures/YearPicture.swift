@@ -1,7 +1,6 @@
 import MoodJournal
 
-/// A year in pixels: a cell for each day, with the months as rows, or as columns on a narrow
-/// terminal.
+/// A year in pixels: a cell per day, with the months as rows, or columns on a narrow terminal.
 struct YearPicture {
     let year: Int
     let days: [LocalDay: MoodDay]

@@ -90,8 +90,7 @@ final class XMLEventReader {
 
     private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    /// Expat only calls back from `readChunk`, with the pointer that `init` set, so the reader is
-    /// alive.
+    /// Expat only calls back from `readChunk`, with the pointer of `init`, so the reader is alive.
     private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLEventReader? {
         pointer.map { Unmanaged<XMLEventReader>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -111,8 +111,7 @@ struct ZipDirectory {
 }
 
 extension [UInt8] {
-    /// Returns the little-endian number of two bytes at an index, or 0 if they aren't inside the
-    /// array.
+    /// Returns the little-endian number of two bytes at an index, or 0 if they aren't in the array.
     func littleEndian16(_ index: Int) -> UInt16 { littleEndian(index) }
     func littleEndian32(_ index: Int) -> UInt32 { littleEndian(index) }
     func littleEndian64(_ index: Int) -> UInt64 { littleEndian(index) }

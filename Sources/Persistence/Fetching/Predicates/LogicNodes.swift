@@ -27,8 +27,7 @@ extension PredicateExpressions.Negation: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// Returns a Bool as SQL that is never NULL. A dangling reference makes it NULL, which counts
-    /// as false.
+    /// Returns a Bool as SQL that is never NULL: a NULL, of a dangling reference, counts as false.
     func truth(of expression: Any) throws -> SQLFragment {
         let term = try term(of: expression)
         let fragment = try fragment(of: term)

@@ -66,8 +66,7 @@ extension PredicateTranslator {
         .truth("NOT EXISTS (\(try select("1", from: members)))")
     }
 
-    /// Returns the attribute that every row which may be the owner derives as the number of
-    /// members.
+    /// Returns the attribute that every row that may be the owner derives as the number of members.
     private func derivedCount(of members: SQLMembers) -> String? {
         let attributes = members.owner.entity.concreteNames.map { name in
             model.entity(named: name)?.derivations.first {

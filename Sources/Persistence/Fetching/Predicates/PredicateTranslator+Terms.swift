@@ -48,8 +48,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// Returns the condition that a term is nil, as SQL that is never NULL and that can use an
-    /// index.
+    /// Returns the condition that a term is nil, as SQL that is never NULL and can use an index.
     func absence(of term: SQLTerm) throws -> SQLFragment {
         switch term {
         case .value, .object: "\(try fragment(of: term)) IS NULL"

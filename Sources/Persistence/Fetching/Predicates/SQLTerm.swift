@@ -32,8 +32,7 @@ struct SQLRow {
     enum Place {
         /// A row of a table of the query, by its alias.
         case table(String)
-        /// The row that a column of another row leads to; joined only if more than its key is
-        /// needed.
+        /// The row that another row's column leads to; joined only if more than its key is needed.
         case reference(RelationshipDescription, from: String)
     }
 

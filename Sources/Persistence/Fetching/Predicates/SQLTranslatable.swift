@@ -17,8 +17,7 @@ protocol SQLTranslatable {
         in translator: PredicateTranslator, otherwise isTrue: Bool, nullIsFalse: Bool
     ) throws -> SQLFragment?
 
-    /// The variable from which the node leads through nothing but properties; nil for any other
-    /// node.
+    /// The variable from which the node leads through properties alone; nil for any other node.
     var start: PredicateExpressions.VariableID? { get }
 }
 

@@ -11,13 +11,11 @@ public final class ManagedObjectContext {
     /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?
     /// The label of this context's next transactions in the persistent history. A transaction uses
-    /// the one that is set when it commits, so that the body of ``write(_:)`` can describe what it
-    /// did.
+    /// the one set when it commits, so that the body of ``write(_:)`` can describe what it did.
     public var transactionLabel = TransactionLabel()
     /// The objects of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
-    /// Objects that are in no registry, kept so that they can be detached when the context is
-    /// deallocated.
+    /// Objects in no registry, kept so that they can be detached when the context is deallocated.
     var strays: [ManagedObject] = []
     /// The number of objects that refer to the context, unowned: each is in a registry or a stray, so
     /// that none is left when the context is deallocated. Only debug builds count.

@@ -5,8 +5,7 @@ import GRDBSQLite
 /// A model and the open stores that keep its objects. It makes contexts.
 ///
 /// Each store is one SQLite file in WAL mode, with `synchronous=FULL` and foreign keys on. A
-/// container can be shared between isolation domains: writes wait for each other, reads wait for no
-/// write.
+/// container can be shared between isolation domains: writes wait for each other, reads for none.
 public final class PersistentContainer: Sendable {
     /// The model, whose configurations the stores keep.
     public let model: ManagedObjectModel
@@ -60,8 +59,7 @@ public final class PersistentContainer: Sendable {
     }
 
     deinit {
-        // Close these before the files' descriptors. If that fails, SQLite's locks end with the
-        // process.
+        // Close these before the files. If that fails, SQLite's locks end with the process.
         try? connections.close()
     }
 

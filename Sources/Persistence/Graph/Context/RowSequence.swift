@@ -3,8 +3,7 @@ extension ManagedObjectContext {
     /// other process can take it.
     /// - Parameter type: The entity.
     /// - Returns: The row number; nil if all numbers are used.
-    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     /// - Complexity: O(log *n*) in the number of rows.
     public func nextRowNumber<Object: ManagedObject>(of type: Object.Type) throws -> Int64? {
         guard let entity = model.entity(for: type)

@@ -2,9 +2,8 @@ import Dispatch
 
 /// Runs an actor's jobs on a queue of its own, one after the other. A job may wait for other
 /// writers until the busy timeout. On the shared pool, which has one thread a core, that would
-/// block tasks that have nothing to do with the store. (`DispatchSerialQueue`, which is such an
-/// executor itself, is missing on Linux:
-/// github.com/swiftlang/swift-corelibs-libdispatch/issues/848.)
+/// block other tasks. (`DispatchSerialQueue`, which is such an executor itself, is missing on
+/// Linux: github.com/swiftlang/swift-corelibs-libdispatch/issues/848.)
 final class SerialQueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

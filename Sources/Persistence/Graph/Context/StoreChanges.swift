@@ -1,5 +1,4 @@
-/// What transactions changed in the stores, as object IDs (Core Data's
-/// `NSManagedObjectContextDidSave`).
+/// The changes of transactions, as object IDs (Core Data's `NSManagedObjectContextDidSave`).
 struct StoreChanges {
     /// The maximum number of IDs: beyond it, comparing everything costs less.
     static let capacity = 50_000

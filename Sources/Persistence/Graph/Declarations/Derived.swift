@@ -28,8 +28,7 @@ public struct Derived<Value: AttributeValue> {
     ///   - object: The object that has the attribute.
     ///   - wrapped: The key path of the property.
     ///   - storage: The key path of the property wrapper.
-    /// - Complexity: O(1), plus one query if the object is a fault, or for the first reading after
-    ///   a save.
+    /// - Complexity: O(1), plus one query for a fault, or for the first reading after a save.
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object, wrapped wrapped: KeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>

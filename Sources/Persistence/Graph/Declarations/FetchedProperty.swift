@@ -56,8 +56,7 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     @available(*, unavailable, message: "@FetchedProperty belongs in a subclass of ManagedObject")
     public var wrappedValue: [Destination] { [] }
 
-    /// Returns the objects that the request found. The compiler calls it for every access to the
-    /// property.
+    /// Returns the objects that the request found. The compiler calls it for every access.
     /// - Parameters:
     ///   - object: The object that has the property.
     ///   - wrapped: The key path of the property.

@@ -53,8 +53,7 @@ public struct ToOne<Destination: ManagedObject> {
     ///   - object: The object that has the relationship.
     ///   - wrapped: The key path of the property.
     ///   - storage: The key path of the property wrapper.
-    /// - Complexity: O(1), plus a query if an object involved is a fault or its end is kept in
-    ///   another row.
+    /// - Complexity: O(1), plus a query if an object is a fault or its end is kept in another row.
     @inlinable
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,

@@ -15,8 +15,7 @@ extension ManagedObjectContext {
     /// - Returns: An object of the entity or of a subentity.
     /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or the error of `configure`; no
     ///   new object remains then.
-    /// - Complexity: O(1) on average. The first call for an attribute reads every registered
-    ///   object.
+    /// - Complexity: O(1) on average. An attribute's first call reads every registered object.
     public func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
         _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
         configure: (Object) throws -> Void = { _ in }

@@ -1,8 +1,7 @@
 /// The registered objects of one hierarchy in a context, by key. The references are unowned: an
 /// object without changes is deallocated once its last owner releases it, and removes itself. Keys
-/// are row numbers, which can't be chosen so that they collide. Multiplying a key spreads it as
-/// well as the standard library's hash does, at a tenth of the cost; every fetched object is looked
-/// up.
+/// are row numbers, which can't be chosen to collide. Multiplying a key spreads it as well as the
+/// standard library's hash does, at a tenth of the cost; every fetched object is looked up.
 struct ObjectRegistry {
     private struct Key: Hashable {
         let number: Int64

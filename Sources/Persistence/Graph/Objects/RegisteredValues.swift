@@ -22,8 +22,7 @@ final class RegisteredValues {
     /// The number of objects read so far, which is the cost of look-ups.
     private(set) var reads = StepCount()
 
-    /// Marks an object to be read at the next look-up. Call this before or after its values or key
-    /// change.
+    /// Marks an object to be read at the next look-up. Call it when its values or key change.
     func touch(_ object: ManagedObject) {
         guard !indexes.isEmpty else { return }
         guard touched.count < Self.mostTouched else { return forget() }

@@ -14,8 +14,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the context's object for an ID, and reads its row if it is a fault. An object whose
-    /// row was read before is returned without a query, even if another writer has deleted the row
-    /// since.
+    /// row was read is returned without a query, even if another writer has deleted it.
     /// - Parameter id: The ID of an object of this container.
     /// - Returns: The object, which is not a fault.
     /// - Throws: ``FaultError/noSuchRow(_:)`` if there is no such row, if the ID is of another

@@ -48,8 +48,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
 
     /// Returns whether an object is a member.
     /// - Parameter member: An object of any context; only one of the owner's can be a member.
-    /// - Complexity: O(1), plus one query if the members aren't loaded; O(*n*) for a set of its
-    ///   own.
+    /// - Complexity: O(1), plus a query if the members aren't loaded; O(*n*) for a set of its own.
     public func contains(_ member: Element) -> Bool {
         switch content {
         case .bound(let view): view.owner.toManyMembers(at: view.index).contains(member)
@@ -67,16 +66,14 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     /// Adds an object at the end and updates its inverse. An object that is already a member stays
     /// in its place.
     /// - Parameter member: An object of the owner's context.
-    /// - Complexity: O(1), plus one query if the members aren't loaded; O(*n*) for a set of its
-    ///   own.
+    /// - Complexity: O(1), plus a query if the members aren't loaded; O(*n*) for a set of its own.
     public mutating func append(_ member: Element) { insert(member, at: endIndex) }
 
     /// Adds an object at a position and updates its inverse. An object that is already a member
     /// stays in its place.
     /// - Parameters:
     ///   - member: An object of the owner's context.
-    ///   - position: An index from 0 to `endIndex`, which adds at the end. Any other stops the
-    ///     program.
+    ///   - position: An index from 0 to `endIndex`, which appends. Any other stops the program.
     /// - Complexity: O(*n*), plus one query if the members aren't loaded.
     public mutating func insert(_ member: Element, at position: Int) {
         let last = endIndex

@@ -1,5 +1,4 @@
-/// Reads and connects relationships. Setting one end updates the other, and the former other end,
-/// at once.
+/// Reads and connects relationships. Setting one end updates the other and the former one at once.
 extension ManagedObject {
     @usableFromInline final func toOne(at slot: Int) -> ManagedObject? {
         if let overlay {
@@ -65,8 +64,7 @@ extension ManagedObject {
     }
 
     /// Returns whether the row, as it was read, refers to an object that is gone, which the delete
-    /// rule no action permits. Nothing is connected to such an object, and reading it would be an
-    /// error.
+    /// rule no action permits. Nothing is connected to it, and reading it would be an error.
     private final func dangles(_ relationship: RelationshipDescription, at slot: Int) -> Bool {
         guard relationship.inverseDeleteRule == .noAction, let context = contextReference,
             case .integer(let key) = snapshotValue(at: slot), key > 0

@@ -25,8 +25,7 @@ extension ManagedObject {
         }
     }
 
-    /// Marks the other end of a one-to-one relationship that was set back as known instead of
-    /// changed.
+    /// Marks the other end of a one-to-one relationship that was set back as known, not changed.
     private final func forgetRevertedConnection(
         to object: ManagedObject, _ relationship: RelationshipDescription?
     ) {
@@ -58,7 +57,6 @@ extension ValueDescription {
     /// Whether a save writes the value. The store computes derived attributes itself.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
     var merge: AttributeMerge { attribute?.merge ?? .saved }
-    /// Whether another column holds the object's place among those that lead to the same
-    /// destination.
+    /// Whether another column holds the object's place among those with the same destination.
     var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
 }

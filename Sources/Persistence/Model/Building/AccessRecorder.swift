@@ -11,8 +11,7 @@ final class AccessRecorder {
     var accesses: [Access] = []
 
     /// Returns the declared properties that `keyPath` names, from `objectClass` on if it begins at
-    /// a superclass of that; nil if it names anything else, such as a computed property that reads
-    /// them.
+    /// a superclass of that; nil if it names anything else, such as a computed property.
     static func path(
         of keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
     ) -> [Access]? {

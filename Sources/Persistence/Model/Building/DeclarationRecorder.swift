@@ -30,8 +30,7 @@
         values.append(value)
     }
 
-    /// Runs `make` while this recorder collects the declared properties of the object that it
-    /// makes.
+    /// Runs `make` while this recorder collects the declared properties of the object it makes.
     func observe<Object>(_ make: () -> Object) -> Object {
         let counter = SlotCounter.current
         counter.pointee.recorder = Unmanaged.passUnretained(self)

@@ -1,6 +1,5 @@
 extension ModelBuilder {
-    /// Returns the property ID at the other end of each relationship; one-way relationships are
-    /// missing.
+    /// Returns the property ID at the other end of each relationship; one-way ones are missing.
     func pairInverses() throws(ModelError) -> [Int: Int] {
         var inverses: [Int: Int] = [:]
         func pair(

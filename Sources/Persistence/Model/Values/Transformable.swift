@@ -33,8 +33,7 @@ extension Transformable {
 
 extension Transformable where Self: Codable {
     /// Decodes JSON.
-    /// - Parameter transformedData: JSON, with infinities and NaN as the strings "inf", "-inf" and
-    ///   "nan".
+    /// - Parameter transformedData: JSON, with infinities and NaN as "inf", "-inf" and "nan".
     /// - Returns: Nil if the JSON is invalid or doesn't decode.
     public init?(transformedData: Data) {
         let decoder = JSONDecoder()

@@ -101,9 +101,8 @@ struct DatabaseFile {
 
     /// The maximum length in bytes (`MAX_PATHNAME` in SQLite's os_unix.c).
     private static let longestPath = 512
-    /// The files that are open at the same time: the database, once by ``OpenFile`` and once by
-    /// SQLite, its WAL, the shared memory, the rollback journal of its first transaction, their
-    /// folder.
+    /// The files that are open at once: the database, once by ``OpenFile`` and once by SQLite, its
+    /// WAL, the shared memory, the rollback journal of its first transaction, their folder.
     private static let mostDescriptors = 6
 
     /// Throws if this process may not open as many files as SQLite needs.

@@ -4,8 +4,7 @@ struct DatabaseHeader {
     static let size = 100
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
-    /// The latest schema format. SQLite refuses later ones with an error that has no code of its
-    /// own.
+    /// The latest schema format. SQLite refuses later ones with an error without its own code.
     private static let latestSchemaFormat = 4
     private let bytes: [UInt8]
 

@@ -54,8 +54,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Returns whether the path still leads to this file, and not to another one that was put
-    /// there.
+    /// Returns whether the path still leads to this file, and not to another that was put there.
     func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
     /// The number of hard links to the file; 1 if the system doesn't report it.

@@ -34,8 +34,7 @@ struct StoreAttachment: Sendable {
         }
     }
 
-    /// Opens a connection that has all stores, and returns it with an attachment to open more like
-    /// it.
+    /// Opens a connection with all stores, and returns it with an attachment to open more like it.
     static func open(_ openings: [StoreOpening]) throws -> (DatabaseQueue, StoreAttachment) {
         let stores = try openings.map { try $0.run() }
         let first = stores.firstIndex(where: \.isWritable) ?? 0

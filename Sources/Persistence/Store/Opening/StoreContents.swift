@@ -56,8 +56,7 @@ struct StoreContents {
 
     /// Returns the version of the model that wrote the store; 0 if the database is empty.
     private func owner() throws -> Int32 {
-        // One statement reads one state of the file, even if another process is creating the
-        // schema.
+        // One statement reads one state of the file, even if another process creates the schema.
         let found = try connection.first(
             """
             SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)

@@ -9,8 +9,7 @@
 /// finds that, and ``StoreRepair`` repairs it.
 ///
 /// SQLite's trigram tokenizer and `GLOB` end a text at its first NUL, so the rest of the text isn't
-/// in the second table. A partial index leads to the few texts that have one, and a search reads
-/// these.
+/// in the second table. A partial index leads to the few texts with one, and a search reads these.
 ///
 /// There are no prefix indexes: at 200,000 texts, they more than doubled the index and the time to
 /// load it, and found beginnings of two letters in 0.3 ms instead of 0.6.
@@ -28,8 +27,7 @@ struct FullTextIndex: Hashable {
     private var key: String { quoted(Schema.primaryKey) }
     private var text: String { quoted(column) }
 
-    /// The tables, the view of the rows that the second one holds, and the index of the rows with a
-    /// NUL.
+    /// The tables, the view of the rows of the second one, and the index of the rows with a NUL.
     var statements: [String] {
         [
             """
@@ -183,8 +181,7 @@ struct FullTextIndex: Hashable {
 
     /// Returns whether the contents match the rows. Builds the index again in the temporary
     /// database and compares every word of both, then searches for some of the words. FTS5's own
-    /// check counts as a write, so it would wait for writers and be refused in a store that is only
-    /// read.
+    /// check counts as a write: it would wait for writers, and fail in a store that is only read.
     func isSound(in schema: String, _ connection: StoreConnection) throws -> Bool {
         let mayNotWrite = try connection.integer("PRAGMA query_only")
         try connection.executeScript("PRAGMA query_only = OFF")

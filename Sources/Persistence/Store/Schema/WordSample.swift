@@ -4,8 +4,7 @@ struct WordSample {
     private var isCounting = false
     private var last: (word: String, row: Int64) = ("", 0)
     private var number = 0
-    /// The number of the next word to sample, unless it isn't plain; so the first plain word is
-    /// sampled.
+    /// The number of the next word to sample; words that aren't plain are skipped.
     private var next = 1
     private static let interval = 64
 

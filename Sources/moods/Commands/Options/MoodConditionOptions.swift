@@ -70,8 +70,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     var within: [String] = []
 
     /// Returns the query for the options.
-    /// - Parameters:
-    ///   - now: The present moment, which dates like "yesterday" depend on.
+    /// - Parameter now: The present moment, which dates like "yesterday" depend on.
     /// - Throws: An error if an option is invalid or given twice, if `--since` is later than
     ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {

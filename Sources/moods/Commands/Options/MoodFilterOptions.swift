@@ -81,8 +81,7 @@ extension MoodPeriod {
 extension Gazetteer {
     /// Returns the region that a name means, for commands that take towns with an option.
     /// - Parameter option: The option.
-    /// - Throws: ``CommandError/townAsRegion(_:option:)`` for the name of a town, else
-    ///   `RegionNameError`.
+    /// - Throws: ``CommandError/townAsRegion(_:option:)`` for a town, else `RegionNameError`.
     func regionOfMoods(named name: String, orTownOf option: String = "--at") throws -> Region {
         do throws(RegionNameError) {
             return try region(named: name)

@@ -27,9 +27,8 @@ struct MoodListOptions: ParsableArguments {
     @OptionGroup var journalOptions: JournalOptions
 
     /// Lists moods.
-    /// - Parameters:
-    ///   - query: A function that returns the query for a locale, without order and limit. A limit
-    ///     is also the number of moods to choose at random.
+    /// - Parameter query: A function that returns the query for a locale, without order and limit.
+    ///   A limit is also the number of moods to choose at random.
     /// - Throws: ``CommandError/no`` if no mood is listed and `--exit-status` is given,
     ///   and any error of the options, the journal or the output.
     func list(

@@ -135,8 +135,7 @@ struct MoodOptions: ParsableArguments {
     /// Returns the location that a text means for a mood. If that is a town, and the user may have
     /// meant something else, such as a place of their own, warns of it, unless the journal has moods
     /// there already.
-    /// - Parameters:
-    ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
     static func location(
         ofMoodAt text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
@@ -155,8 +154,7 @@ struct MoodOptions: ParsableArguments {
 
     /// Returns the location that a text means. If several towns have the name, a hint names the
     /// chosen one, unless the journal has moods there already.
-    /// - Parameters:
-    ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
     static func location(
         named text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {

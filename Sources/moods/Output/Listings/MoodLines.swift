@@ -225,12 +225,10 @@ struct MoodLines {
         return [StyledText(usesASCII ? "o" : "●", style), StyledText.spaces(1), word]
     }
 
-    /// The columns of a feeling's dot with the space after it. Without colors, a dot would mean
-    /// nothing.
+    /// The columns of a feeling's dot with a space. Without colors, a dot would mean nothing.
     var dotColumns: Int { ramp.hasColors ? 2 : 0 }
 
-    /// Returns the nearest of the user's own places, the town, or the country; `nil` if none is
-    /// known.
+    /// Returns the nearest of the user's own places, the town, or the country; `nil` without any.
     private func place(of mood: MoodRecord) -> String? {
         places.names(at: mood).first ?? mood.town?.name
             ?? (mood.country == .unknown ? nil : mood.country.localizedName(in: locale))

@@ -1,8 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// Shows on standard error which moods a command is about to change or delete, and asks for a
-/// confirmation.
+/// Shows on standard error which moods a command will change or delete, and asks to confirm.
 struct MoodPreview {
     static let mostShown = 20
 

@@ -70,8 +70,7 @@ struct MoodRendering {
     /// name in each mood.
     /// - Parameters:
     ///   - sections: The sections, in order; one that is `nil` if the listing has none.
-    ///   - summary: The number of moods that are shown and the summary of all, computed only for
-    ///     people.
+    ///   - summary: The number of shown moods and the summary of all, computed only for people.
     ///   - precision: The precision of all dates, computed only for programs.
     ///   - source: A function that passes each mood of a section to its second argument.
     func write(

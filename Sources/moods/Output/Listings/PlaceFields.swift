@@ -57,8 +57,7 @@ enum PlaceFields {
     /// The default fields for a named place, which include its coordinates.
     static let ofNamedPlace = ["latitude", "longitude", "country", "continent", "timeZone"]
 
-    /// All fields. They are empty for an invalid line, so that there is an output line for each
-    /// input line.
+    /// All fields, empty for an invalid line, so that each input line has an output line.
     static var all: [Field<LocatedPoint?>] {
         [
             Field("country") { FieldValue($0?.place.country) },

@@ -11,8 +11,7 @@ enum FieldValue: Equatable, Sendable {
     /// A number, written with the fewest digits that read back as the same number. Infinity and
     /// NaN, which JSON can't express, are written as missing values in every format.
     case real(Double)
-    /// A list: an array in JSON; in tsv and csv, texts joined by commas, each quoted if it contains
-    /// one.
+    /// A list: an array in JSON; in tsv and csv, texts joined by commas, quoted if they have one.
     case list([FieldValue])
     /// A JSON object, in every format.
     case object([Member])

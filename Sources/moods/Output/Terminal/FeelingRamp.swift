@@ -64,8 +64,7 @@ struct FeelingRamp: Equatable, Sendable {
         min(max(Int((mean + 0.5).rounded(.down)), 1), steps)
     }
 
-    /// Returns a mean feeling in tenths, which decides its color: means that are printed alike look
-    /// alike.
+    /// Returns a mean feeling in tenths, which decides its color: means printed alike look alike.
     static func tenths(ofMean mean: Double) -> Int {
         FigureText.tenths(min(max(mean, 1), Double(steps)))
     }

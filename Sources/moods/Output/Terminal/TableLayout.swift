@@ -9,8 +9,7 @@ struct TableLayout {
         var alignment = Alignment.left
         /// Whether this column is narrowed first if the table is too wide.
         var isFlexible = false
-        /// Whether text that is too long for the column goes on in further lines instead of being
-        /// cut.
+        /// Whether text that is too long for the column goes on in further lines, uncut.
         var wraps = false
         /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.

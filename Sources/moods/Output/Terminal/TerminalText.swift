@@ -1,5 +1,4 @@
-/// Makes text from outside safe for a terminal: characters that a terminal would obey are shown
-/// instead.
+/// Makes text from outside safe for a terminal: characters that it would obey are shown instead.
 ///
 /// These are the C0 controls and DEL (shown as ␛, ␀, ␡), the C1 controls, the line and paragraph
 /// separators, the characters that change the direction of text, and invisible characters and
@@ -43,8 +42,8 @@ enum TerminalText {
         }
     }
 
-    /// Returns the number of tags of a flag such as Scotland's: up to six letters and digits, and
-    /// an end.
+    /// Returns the number of tags of a flag like Scotland's: up to six letters and digits, and an
+    /// end.
     private static func tagsOfFlag(_ scalars: [Unicode.Scalar], after flag: Int) -> Int {
         let letters = scalars[(flag + 1)...].prefix(7).prefix { scalar in
             (0xE0030...0xE0039).contains(scalar.value) || (0xE0061...0xE007A).contains(scalar.value)

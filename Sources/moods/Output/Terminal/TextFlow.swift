@@ -78,8 +78,8 @@ struct TextFlow {
         finish(.plain)
     }
 
-    /// Appends texts that stay together unless they are longer than a line. Then they break at
-    /// spaces too.
+    /// Appends texts that stay together, unless they are longer than a line and break at spaces
+    /// too.
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
     ///   - gap: The texts before them, unless they begin a line.
@@ -132,8 +132,7 @@ struct TextFlow {
         }
     }
 
-    /// Removes the longest beginning that fits, up to a space if it has one, but at least one
-    /// character.
+    /// Removes the longest beginning that fits, up to a space if it has one; at least a character.
     private static func splitBeginning(
         of texts: inout [StyledText], columns width: Int
     ) -> [StyledText] {

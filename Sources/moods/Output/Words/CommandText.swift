@@ -2,8 +2,7 @@ import Foundation
 import MoodJournal
 
 /// Commands of the history for people. One that changed one mood is in words, such as `deleted mood
-/// 2 "First snow" (rad, 23 Nov 2024)`; others are as they were typed, because only their titles say
-/// more.
+/// 2 "First snow" (rad, 23 Nov 2024)`; others are as they were typed: their titles say more.
 struct CommandText {
     private let zones = TimeZones()
 

@@ -73,8 +73,7 @@ struct LanguageWords: Sendable {
     let placeName: String
     /// The heading of moods without a known country.
     let noPlace: String
-    /// "20 of 97 moods": the number of moods that are shown, and of all; the form follows the
-    /// latter.
+    /// "20 of 97 moods": the number of moods that are shown, and of all; its form follows these.
     let someMoods: Plural
     /// "mood %", with a mood's number.
     let moodNumber: String

@@ -3,8 +3,7 @@ import Foundation
 import MoodJournal
 
 extension ISO3166.Country {
-    /// Returns the name for people: moods without a place are in none, not in CLDR's "Unknown
-    /// Region".
+    /// Returns the name for people: moods without a place are in none, not "Unknown Region".
     func name(in locale: Locale) -> String {
         self == .unknown ? LanguageWords.of(locale).noPlace : localizedName(in: locale)
     }
