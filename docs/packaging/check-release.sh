@@ -107,5 +107,7 @@ echo "tarball: unpacked and run"
   "$pkgdir/usr/bin/moods" --version > /dev/null
 )
 if command -v ruby > /dev/null; then ruby -c "$release/moods.rb" > /dev/null; fi
-if command -v nix-instantiate > /dev/null; then nix-instantiate --parse "$release/flake.nix" > /dev/null; fi
+if command -v nix-instantiate > /dev/null; then
+  nix-instantiate --parse "$release/flake.nix" > "$work/log" 2>&1 || { cat "$work/log"; fail "flake.nix"; }
+fi
 echo "recipes: the checksum is that of the tarball"
