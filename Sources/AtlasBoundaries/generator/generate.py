@@ -20,14 +20,12 @@ from simplify import Simplification
 from topology import arcs_of
 
 ROOT = Path(__file__).resolve().parents[3]
+FOLDER = Path(__file__).resolve().parents[1]
 
 
-def main():
-    begin = time.time()
-
-    def log(*words):
-        print(f"{time.time() - begin:6.1f} s ", *words, file=sys.stderr, flush=True)
-
+def build(log):
+    """The bytes of the file, the arcs of all borders and their points in the file, the faces and their
+    labels."""
     world = World(log)
     arcs, faces, labels = arcs_of(world.regions, log)
     borders = Simplification(arcs, log)
@@ -40,11 +38,22 @@ def main():
         return labels[found[0]] if len(found) else SEA
 
     while True:
-        data, boxes = encode(arcs, borders.arc_points(), places, numeric_codes(), easternmost, log)
+        points = borders.arc_points()
+        data, boxes = encode(arcs, points, places, numeric_codes(), easternmost, log)
         if not boxes or not borders.refine_within(boxes):
             break
     log("cells with contradictions left:", boxes)
-    (Path(__file__).resolve().parents[1] / "boundaries.bin").write_bytes(data)
+    return data, arcs, points, faces, labels
+
+
+def main():
+    begin = time.time()
+
+    def log(*words):
+        print(f"{time.time() - begin:6.1f} s ", *words, file=sys.stderr, flush=True)
+
+    data, arcs, _, faces, labels = build(log)
+    (FOLDER / "boundaries.bin").write_bytes(data)
     sample.write(ROOT / "Fixtures", Exact(arcs, faces, labels))
     log("done")
 
