@@ -66,18 +66,19 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     public static func all(
         in series: DailySeries, tags: [(tag: Tag, days: [Int])]
     ) -> [TagDifference] {
-        let shifts = CircularShiftTest(values: series.days.map(\.mean))
         let tested = tags.compactMap { tag, days -> (tag: Tag, marked: [Int], others: [Int])? in
             guard days.count >= minimumDays else { return nil }
             let (marked, others) = series.indices(of: days)
             return min(marked.count, others.count) < minimumDays ? nil : (tag, marked, others)
         }
+        guard !tested.isEmpty else { return [] }
         let others = series.weekdays
         let columns = [Array(series.days.indices)] + others + tested.map(\.marked)
         let model =
-            tested.isEmpty || series.days.count < columns.count + minimumDays
+            series.days.count < columns.count + minimumDays
             ? nil : LeastSquares(series, columns: columns)
-        let errors = shifts.standardErrors(of: tested.map(\.marked))
+        let errors = CircularShiftTest(values: series.days.map(\.mean))
+            .standardErrors(of: tested.map(\.marked))
         var differences = tested.enumerated().compactMap { place, item -> TagDifference? in
             guard let estimate = series.difference(of: item.marked) else { return nil }
             let isRegular = series.isRegular(item.marked)
