@@ -1,6 +1,7 @@
 import CivilTime
 
-/// A date and a time on a calendar and a wall clock. Nothing is checked: they may not exist.
+/// A date and a time on a calendar and a wall clock. Nothing is checked: the day or time may not
+/// exist.
 public struct ClockReading: Hashable, Sendable {
     /// The year of the calendar.
     public var year: Int

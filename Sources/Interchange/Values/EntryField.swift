@@ -71,7 +71,8 @@ public enum EntryField: Hashable, Sendable {
         }
     }
 
-    /// Finds the field to import with a name, also `mood`, `rating`, `lat`, `lon` or `lng`.
+    /// Finds the field to import with a name, which may also be `mood`, `rating`, `lat`, `lon` or
+    /// `lng`.
     init?(named name: String) {
         guard let field = Self.names[Self.folded(name)] else { return nil }
         self = field

@@ -4,7 +4,8 @@ public enum RatingScale: String, CaseIterable, Sendable {
     /// How the person felt.
     case feeling
 
-    /// Scales added after the first version. Files and digests of that version lack them.
+    /// The scales that were added after the first version. Files and digests of earlier versions
+    /// lack them.
     public static let added = allCases.filter { $0 != .feeling }
 }
 

@@ -4,7 +4,8 @@
 /// is an empty cell.
 ///
 /// Tags and colors are joined by commas. A tag that contains a comma or a quotation mark is in
-/// quotation marks within its cell, with its own doubled: the cell is itself a row of CSV.
+/// quotation marks within its cell, and its quotation marks are doubled: the cell is itself a row
+/// of CSV.
 struct CSVWriter: EntryWriter {
     private let fields: [EntryField]
     /// The buffer for a cell of tags.

@@ -1,4 +1,5 @@
-/// A writer of entries in one file format. Each format has a file, independent of the others.
+/// A writer of entries in one file format. Each format has its own file and doesn't depend on the
+/// others.
 ///
 /// A writer only appends bytes. The caller writes them to the file, and may empty the array between
 /// two calls. The writer keeps only what the end of the file needs.

@@ -16,10 +16,10 @@ import Interchange
 /// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
 ///   and years keep the day of the month, or use the last day of a shorter month;
 /// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
-/// - each form of a day with a time, also after `at`: `yesterday 14:30`, `monday 9pm`, `3 days ago
-///   at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is today's;
-///   until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one who
-///   types it;
+/// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
+///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is
+///   today's; until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one
+///   who types it;
 /// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.

@@ -89,7 +89,8 @@ extension DateExpressionParser {
         case basic
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
-        /// The extended format; the hour has one or two digits; `6.30` needs am or pm.
+        /// The extended format with an hour of one or two digits, which may be alone; `6.30` needs
+        /// am or pm.
         case spoken
     }
 

@@ -169,7 +169,8 @@ extension Journal {
         return hasKept
     }
 
-    /// Returns the deleted moods, except those that an import or a merge restored.
+    /// Returns the deleted moods, except those that an import or a merge has restored with a new
+    /// number.
     private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
         Array(try absent(deletedRows()).prefix(limit ?? .max))
     }

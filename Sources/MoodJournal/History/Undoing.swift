@@ -37,7 +37,8 @@ extension Journal {
         }
     }
 
-    /// Returns the latest command that can be undone and hasn't been; `nil` if there is none.
+    /// Returns the latest command that can be undone and hasn't been; `nil` if no command
+    /// can be undone.
     /// - Parameters:
     ///   - number: A command, to return the latest one before it.
     ///   - passOver: A function that receives the commands that are passed over or returned.

@@ -47,7 +47,8 @@ struct ContentBytes {
         for text in texts { append(text) }
     }
 
-    /// Appends seven bits per byte, lowest first (LEB128). All but the last byte have the highest.
+    /// Appends seven bits per byte, lowest first (LEB128). The highest bit of every byte except the
+    /// last is set.
     private mutating func appendShort(_ word: UInt64) {
         var rest = word
         while rest >= 0x80 {

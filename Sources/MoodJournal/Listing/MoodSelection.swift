@@ -9,7 +9,7 @@ extension Journal {
     /// that no mood can match.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query,
     ///   ``JournalError/noSuchSource(_:known:)`` if no mood has its source, or
-    ///   ``JournalError/noLocation(_:)`` if a place of the query has no location or several.
+    ///   ``JournalError/noLocation(_:)`` if a place of the query means no location or several.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
         for tag in query.tags { try expectTag(tag) }
         for tag in query.searches.flatMap(\.tags) { try expectTag(beginningWith: tag) }
@@ -94,7 +94,7 @@ extension MoodQuery {
 
     /// Returns the conditions except for ``place`` and ``sample``. They don't depend on the
     /// journal's moods, so that a live listing can use them.
-    /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query has no location or
+    /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query means no location or
     ///   several.
     func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {
         var predicates = rangePredicates

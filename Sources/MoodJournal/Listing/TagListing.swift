@@ -2,7 +2,8 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Returns all tags. Each comes before those below it, which are sorted by name.
+    /// Returns all tags. Each comes before those below it, and the tags of one parent are sorted by
+    /// name.
     ///
     /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
     /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
@@ -66,7 +67,8 @@ extension Journal {
         }
     }
 
-    /// Returns the totals of each tag with the tags below it, by key. A mood counts once in each.
+    /// Returns the totals of each tag and the tags below it, by key. A mood that has several of them
+    /// counts once.
     /// - Parameter query: The moods to count. Its order and limit are ignored.
     func totalsByKey(of tags: [Tag], _ query: MoodQuery) throws -> [String: TagTotals] {
         guard let moods = try fetchRequest(for: query) else { return [:] }

@@ -1,7 +1,8 @@
 import Foundation
 import Interchange
 
-/// Finds the places of many instants in location histories, which are read once, in any order.
+/// Finds the places of many instants in location histories, which are read once, in any order, and
+/// not stored.
 ///
 /// The instants divide time into gaps. Only the first and the last fix in each gap can be the
 /// nearest one of an instant, so only those are kept, and a fix changes at most one gap. After all

@@ -19,7 +19,8 @@ public struct MergeReport: Sendable, Equatable {
     public struct Refusal: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
-        /// The reason, without a capital or a period, such as "its date or country is missing".
+        /// The reason in a clause without a capital or a period, such as "its date or country is
+        /// missing".
         public let reason: String
     }
 

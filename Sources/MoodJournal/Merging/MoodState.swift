@@ -17,7 +17,8 @@ struct MoodState: Equatable, Sendable {
     var modifiedAt: Int64
     /// The timestamp of the last deletion, or `nil` if the mood was never deleted.
     var deletedAt: HybridTimestamp?
-    /// The timestamp of the last edit or restoration, if any. An import is neither.
+    /// The timestamp of the last edit or restoration, or `nil` if there was none. An import is
+    /// neither.
     var editedAt: HybridTimestamp?
     /// The fields, or `nil` if the mood was deleted before its fields were merged anywhere.
     var content: MoodContent?

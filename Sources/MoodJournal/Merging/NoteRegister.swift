@@ -20,8 +20,9 @@ struct NoteRegister: Equatable, Sendable {
     /// For each replica, the milliseconds of its latest version that is or was in the set.
     private(set) var seen: [ReplicaID: Int64]
 
-    /// Creates a note that hasn't been edited since a timestamp. An imported note's doesn't depend
-    /// on the time of the import, so replacing the note on one machine replaces it on all.
+    /// Creates a note that hasn't been edited since a timestamp. The timestamp of an imported note
+    /// doesn't depend on the time of the import, so that replacing the note on one machine replaces
+    /// it on all.
     init(_ text: String?, unchangedSince moment: HybridTimestamp) {
         let replica = text.map { ReplicaID(digestOf: Array($0.utf8)) } ?? .none
         let moment = moment.isOfImport ? HybridTimestamp.imported(at: 0) : moment

@@ -8,7 +8,8 @@ struct SharedState: Equatable, Sendable {
     /// The places by their keys (``PlaceName/key``). A deleted place has no value. A renamed place
     /// is deleted under its former key.
     var places: [String: Register] = [:]
-    /// The key of the default place, or `nil` if none was ever chosen; its value is `nil` for none.
+    /// The key of the default place, or `nil` if none was ever chosen. Its value is `nil` if there
+    /// is no default.
     var defaultPlace: Register?
     /// The moments when a mood was last added to a region, in milliseconds since 1970, by the
     /// region's code. A region that lost its last mood keeps its moment.

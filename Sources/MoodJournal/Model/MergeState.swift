@@ -2,7 +2,8 @@ import Foundation
 import Persistence
 
 /// The part of a mood's merge state that doesn't follow from its row: the timestamps of its edits,
-/// notes that lost, its deletion, or an alias of its UUID. A mood that was never edited has none.
+/// notes that lost, its deletion, or an alias of its UUID. A mood that was never edited has no
+/// merge state.
 public final class MergeState: ManagedObject {
     /// The mood's UUID.
     @Attribute(.unique) public internal(set) var id: UUID

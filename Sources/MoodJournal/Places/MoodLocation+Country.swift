@@ -11,7 +11,8 @@ extension MoodLocation {
     ///   - country: The country of a town. Coordinates and named places may be elsewhere.
     ///   - find: Finds a location for a text.
     /// - Returns: The location.
-    /// - Throws: The error of `find`, for the text with the country if no town there has it.
+    /// - Throws: The error of `find`, for the text with the country if it means no town in that
+    ///   country.
     public static func find(
         _ text: String, country: ISO3166.Country?,
         _ find: (String) throws(JournalError) -> MoodLocation

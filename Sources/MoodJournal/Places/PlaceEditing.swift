@@ -4,8 +4,10 @@ import Persistence
 
 extension Journal {
     /// Adds a named place, or moves the existing one with that name.
-    /// - Parameter name: The name. Case, diacritics and punctuation make no other name.
-    /// - Returns: The place, and its name's former spelling and former point if there were any.
+    /// - Parameter name: The name. A name that only differs in case, diacritics or punctuation is
+    ///   the same.
+    /// - Returns: The place; and the former spelling of its name and its former point if there was
+    ///   one.
     /// - Complexity: O(*n*) in the number of moods, to count those at the place.
     @discardableResult
     public func addPlace(
@@ -47,7 +49,8 @@ extension Journal {
     }
 
     /// Deletes a named place. Its moods stay, with their coordinates.
-    /// - Returns: The place's name, and whether it was the default, which then is none.
+    /// - Returns: The place's name, and whether it was the default place. No other place becomes the
+    ///   default.
     /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name.
     @discardableResult
     public func deletePlace(

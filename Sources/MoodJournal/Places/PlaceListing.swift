@@ -32,7 +32,8 @@ extension Journal {
 
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
     /// precedence over a coordinate or a town that the same text spells.
-    /// - Parameter text: A place's name in any spelling, or a text for `Gazetteer.location(_:)`.
+    /// - Parameter text: The name of a place in any spelling, or a text that
+    ///   `Gazetteer.location(_:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     /// - Complexity: The same as `Gazetteer.location(_:)`.
     public func location(
@@ -113,7 +114,8 @@ extension ManagedObjectContext {
     }
 
     /// Returns the location of a named place.
-    /// - Throws: ``JournalError/unusablePlace(_:)`` if its coordinate is invalid.
+    /// - Throws: ``JournalError/unusablePlace(_:)`` if another program has stored an invalid
+    ///   coordinate.
     fileprivate func location(of place: Place) throws -> MoodLocation {
         do {
             return try reading { MoodLocation(place: place.name, coordinate: try place.point()) }
@@ -124,7 +126,8 @@ extension ManagedObjectContext {
 }
 
 extension Place {
-    /// - Throws: `FetchError.undecodableValue` for numbers out of range, of another program.
+    /// - Throws: `FetchError.undecodableValue` for numbers out of range, which another program may
+    ///   have stored.
     func point() throws -> Coordinate {
         guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
             throw FetchError.undecodableValue("Place.latitude")

@@ -171,7 +171,8 @@ extension Journal {
         }
     }
 
-    /// Reads every mood, and calls `body` with the places that it is at, or the others' group.
+    /// Reads every mood, and calls `body` with the places that it is at, or with the group of moods
+    /// elsewhere.
     private func forEachPlacedMood(
         of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
     ) throws {

@@ -39,7 +39,8 @@ public struct JournalHighlights: Sendable {
 }
 
 extension Journal {
-    /// Finds the best and worst days. Among equal ones, those with a note come first, then later.
+    /// Finds the best and worst days. Among equal ones, those with a note come first, then the
+    /// latest.
     /// - Complexity: O(*n*) in the number of moods. Objects are only created for moods with a note
     ///   on some hundred days.
     func highlights(

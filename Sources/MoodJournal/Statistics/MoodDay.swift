@@ -101,7 +101,8 @@ extension Journal {
 }
 
 extension LocalDay {
-    /// - Throws: `FetchError.undecodableValue` for text of another program that isn't a day.
+    /// - Throws: `FetchError.undecodableValue` for text that isn't a day, which another program may
+    ///   have stored.
     init(stored text: String) throws {
         guard let day = LocalDay(text) else { throw FetchError.undecodableValue("Mood.localDay") }
         self = day

@@ -7,7 +7,8 @@ public struct RegionTally: Sendable, Equatable {
     public let country: ISO3166.Country
     /// The number of moods, with and without a feeling.
     public let moods: Int
-    /// The days of these moods, and their mean feeling. A day's is the mean of its moods here.
+    /// The days of these moods, and their mean feeling. A day's feeling is the mean of its moods in
+    /// this country.
     public let figures: DayFigures
 }
 
@@ -32,7 +33,8 @@ extension Journal {
         }
     }
 
-    /// Calls `body` with the number of moods of each local day, feeling and country, by day.
+    /// Calls `body` with the number of moods of each local day, feeling and country, ordered by
+    /// day.
     func forEachCountryDay(
         of query: MoodQuery,
         _ body: (ISO3166.Country, LocalDay, Feeling?, _ moods: Int) throws -> Void

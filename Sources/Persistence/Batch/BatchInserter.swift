@@ -25,7 +25,8 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
         return try insertion.add(row, sequence, load).map { insertion.id($0, row.entity) }
     }
 
-    /// Returns the ID of the stored object with these values of attributes, unique together.
+    /// Returns the ID of the stored object with these values of attributes that are unique
+    /// together.
     /// - Parameter attribute: Attributes that are declared unique together, each with its value.
     /// - Returns: The ID; nil if there is no such object, or if a value is nil.
     /// - Throws: ``BatchError/notUniqueTogether(entity:properties:)``,

@@ -7,7 +7,8 @@ final class BatchRowValues {
     let entity: EntityDescription
     @exclusivity(unchecked) var values: [StoredValue]
     @exclusivity(unchecked) var isSet: [Bool]
-    /// The keys of the members of many-to-many relationships that were set, by relationship index.
+    /// The keys of the members of many-to-many relationships that were set, by the relationship's
+    /// index.
     @exclusivity(unchecked) var members: [Int: [Int64]] = [:]
     /// The first error of setting a property, for the insertion to throw: setters cannot.
     @exclusivity(unchecked) var error: (any Error)?

@@ -1,4 +1,5 @@
-/// A limit, an index or another rule that ``Attribute`` or ``Transient`` declares beside its type.
+/// A limit, an index or another rule that an ``Attribute`` or ``Transient`` declares beside its
+/// type.
 public struct AttributeOption: Sendable {
     let apply: @Sendable (inout AttributeDescription) -> Void
 

@@ -23,7 +23,8 @@ final class PageFile {
     /// The number of bytes at the beginning of the file from which the page size is estimated.
     private static let sampleSize = 1 << 21
 
-    /// Opens a database file. It throws ``StoreError`` if there is none, or if it can't be read.
+    /// Opens a database file. It throws ``StoreError`` if there is no such file, or if it can't be
+    /// read.
     init(path: String) throws {
         guard let file = OpenFile(path: path) else {
             let kind: StoreError.Kind =

@@ -1,4 +1,5 @@
-/// The tables of a new store, without indexes and triggers yet, for salvaged records.
+/// The tables of a new store, still without indexes and triggers, into which salvaged records are
+/// inserted.
 final class RecoveredTables {
     let connection: StoreConnection
     /// The model; nil if the tables are those of an earlier version, which it doesn't describe.

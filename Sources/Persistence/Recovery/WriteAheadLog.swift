@@ -1,8 +1,9 @@
 /// The committed pages of a WAL (sqlite.org/fileformat.html, section 4).
 ///
-/// SQLite reads frames up to the first one whose checksum is wrong, because the frames after it are
-/// usually of a transaction that wasn't committed, or of an earlier use of the file. If a later
-/// frame of the same use is a commit, the log is damaged, and frames after the damage count too.
+/// SQLite reads frames up to the first one whose checksum is wrong, because the frames after it
+/// are usually those of a transaction that was never committed, or of an earlier use of the file.
+/// If a later frame of the same use is a commit, the log is damaged, and frames after the damage
+/// count too.
 struct WriteAheadLog {
     private static let headerSize = 32
     private static let frameHeaderSize = 24

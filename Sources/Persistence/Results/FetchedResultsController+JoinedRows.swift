@@ -17,7 +17,7 @@ extension FetchedResultsController {
         }
     }
 
-    /// Returns the keys of rows that may show or sort by other values, as other tables' rows
+    /// Returns the keys of rows that may show or sort by other values because rows of other tables
     /// changed.
     func rowsBeside(_ changed: [Int: Set<Int64>], _ query: ResultsQuery) throws -> Set<Int64> {
         var keys: Set<Int64> = []

@@ -99,7 +99,8 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// Returns the node that a row belongs to, and the row's place in it; nil if there is none.
+    /// Returns the node that a row belongs to, and the row's place in it; nil if there is no such
+    /// row.
     func node(ofRow position: Int) -> (node: Node, offset: Int)? {
         guard position >= 0 else { return nil }
         var (next, rest) = (root, position)

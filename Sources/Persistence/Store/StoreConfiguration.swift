@@ -5,7 +5,8 @@ public struct StoreConfiguration: Sendable {
         /// A file at this path.
         case file(path: String)
         /// A copy of the file's contents, which has no name and ends with the container. A copy of
-        /// an earlier version is migrated, not the file. Only for ``Access/read``.
+        /// an earlier version is migrated; the file itself stays as it is. Only for
+        /// ``Access/read``.
         case copy(ofFile: String)
         /// The process's memory. The data are gone with the container.
         case memory

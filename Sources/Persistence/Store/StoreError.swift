@@ -114,7 +114,8 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
 
     /// Returns whether a message of SQLITE_ERROR is about an index whose own tables another program
     /// has dropped or damaged: the messages of FTS5 (fts5_config.c, fts5_index.c), and SQLite's
-    /// general one, because FTS5 has none for some errors. Wrong statements have others.
+    /// general one, because FTS5 has none for some errors. Mistakes in statements have other
+    /// messages.
     private static func isOfDamagedIndex(_ message: String) -> Bool {
         message == "SQL logic error"
             || [

@@ -1,6 +1,7 @@
 /// Checks the delete rules on the store before the first row is deleted.
 extension RowDeletion {
-    /// A reason to keep a row: deny, a required inverse or a one-way reference.
+    /// Something that keeps a row from being deleted: deny, a required inverse or a one-way
+    /// reference.
     struct Refusal {
         /// The row to be deleted, and its relationship; that of the referring row if it is one-way.
         let key: Int64

@@ -9,7 +9,8 @@ struct LocaleName: Equatable, Sendable {
 
     /// Parses "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro" or "sr_RS@latin". C and POSIX mean
     /// English. The character set, variants and modifiers other than scripts are ignored.
-    /// - Returns: `nil` if the text is malformed or too long. The language may not exist.
+    /// - Returns: `nil` if the text is malformed or too long. Whether the language exists is not
+    ///   checked.
     init?(posix text: String) {
         guard text.utf8.count <= Self.longestName else { return nil }
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,7 +5,8 @@ import GRDBSQLite
 /// A model and the open stores that keep its objects. It makes contexts.
 ///
 /// Each store is one SQLite file in WAL mode, with `synchronous=FULL` and foreign keys on. A
-/// container can be shared between isolation domains: writes wait for each other, reads for none.
+/// container can be shared between isolation domains: writes wait for each other, reads wait for no
+/// write.
 public final class PersistentContainer: Sendable {
     /// The model, whose configurations the stores keep.
     public let model: ManagedObjectModel

@@ -40,7 +40,8 @@ extension ManagedObject {
     }
 
     /// Decodes a stored value. A required attribute that has no value yet reads as its placeholder;
-    /// the next save or fetch reports a value of another type, from another program.
+    /// the next save or fetch reports a value of another type, which only another program can have
+    /// written.
     final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
         if let value = Value(storedValue: stored) { return value }
         if !stored.isNull || !isInserted {

@@ -4,7 +4,8 @@ struct DatabaseHeader {
     static let size = 100
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
-    /// The latest schema format. SQLite refuses later ones with an error without its own code.
+    /// The latest schema format. SQLite refuses later ones with an error that has no code of its
+    /// own.
     private static let latestSchemaFormat = 4
     private let bytes: [UInt8]
 

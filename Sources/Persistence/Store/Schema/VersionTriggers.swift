@@ -1,6 +1,7 @@
 /// The triggers that number the writes of other programs, and stamp the rows with the number. Our
 /// own writers stamp the rows themselves (``StoreTransaction``); the triggers stamp what foreign
-/// keys and other triggers change for them. They call no function of ours, so any writer will do.
+/// keys and other triggers change for them. They call no function of ours, so they work for every
+/// writer.
 struct VersionTriggers {
     let model: ManagedObjectModel
 

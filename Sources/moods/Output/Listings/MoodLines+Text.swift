@@ -65,7 +65,8 @@ extension MoodLines {
         return String(line) + (hasMore ? TerminalText.ellipsis : "")
     }
 
-    /// The most characters that notes are expected to have in a column: some have no width.
+    /// The number of characters in a column that notes are expected to have at most: some have no
+    /// width.
     private static let mostCharactersInColumn = 4
     /// A number of characters of a note that fit into its lines at 40 columns.
     private static let surelyShown = 40

@@ -228,7 +228,8 @@ struct MoodLines {
     /// The columns of a feeling's dot with a space. Without colors, a dot would mean nothing.
     var dotColumns: Int { ramp.hasColors ? 2 : 0 }
 
-    /// Returns the nearest of the user's own places, the town, or the country; `nil` without any.
+    /// Returns the nearest of the user's own places, the town, or the country; `nil` if none is
+    /// known.
     private func place(of mood: MoodRecord) -> String? {
         places.names(at: mood).first ?? mood.town?.name
             ?? (mood.country == .unknown ? nil : mood.country.localizedName(in: locale))

@@ -132,7 +132,8 @@ struct TextFlow {
         }
     }
 
-    /// Removes the longest beginning that fits, up to a space if it has one; at least a character.
+    /// Removes the longest beginning that fits, up to a space if it has one, but at least one
+    /// character.
     private static func splitBeginning(
         of texts: inout [StyledText], columns width: Int
     ) -> [StyledText] {
