@@ -75,12 +75,7 @@ public final class StagedFile {
             else { throw SystemError(code: code) }
         }
         isStaged = false
-        guard isDurable else { return }
-        // The name has to be on the disk too.
-        let folder = open(place.folderPath.fileSystemBytes, O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+        if isDurable { place.folderPath.syncFolder() }
     }
 
     /// Creates a file that is locked as long as its writer lives.

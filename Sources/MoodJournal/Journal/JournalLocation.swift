@@ -61,7 +61,11 @@ public struct JournalLocation: Sendable, Equatable {
         let above = folder.folderPath
         let code = above == folder ? ENOENT : makeFolder(above)
         guard code == 0 else { return code }
-        // Another process may have created it meanwhile.
-        return mkdir(folder.fileSystemBytes, 0o700) == 0 || errno == EEXIST ? 0 : errno
+        do throws(StagedFile.SystemError) {
+            try folder.makeFolder()
+            return 0
+        } catch {
+            return error.code
+        }
     }
 }

@@ -182,8 +182,10 @@ extension SyncFiles {
     /// Creates a file without a name. Committing it gives it its name.
     func stage(_ file: File) throws(JournalError) -> StagedFile {
         let folder = path + "/" + file.machine
-        if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
-            throw .syncFile(path: folder, code: errno)
+        do throws(StagedFile.SystemError) {
+            try folder.makeFolder()
+        } catch {
+            throw .syncFile(path: folder, code: error.code)
         }
         do {
             return try StagedFile(for: path(of: file))

@@ -73,6 +73,8 @@ struct BackupDestination {
             }
             unlink(companion.fileSystemBytes)
         }
+        // After a loss of power, the former WAL must not be beside the copy.
+        if hasCompanions { path.folderPath.syncFolder() }
     }
 
     private var companions: [String] { FileLocation.companionSuffixes.map { path + $0 } }

@@ -28,4 +28,35 @@ struct DurabilityTests {
         watch.child.kill(SIGTERM)
         _ = try watch.child.outcome()
     }
+
+    /// The beginning of SQLite's rollback journal (sqlite.org/fileformat2.html, section 3): no pages
+    /// are in it, and the database had `size` pages before.
+    private func rollbackJournal(ofSize size: UInt8) -> Data {
+        Data(
+            [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] + [0, 0, 0, 0] + [1, 2, 3, 4]
+                + [0, 0, 0, size] + [0, 0, 2, 0] + [0, 0, 16, 0]) + Data(count: 512 - 28)
+    }
+
+    @Test("S1 A new journal whose first page was torn by a power cut is started again")
+    func tornFirstPage() throws {
+        let home = try Home()
+        let file = URL(fileURLWithPath: home.file("journal"))
+        home.environment["MOODS_JOURNAL"] = file.path
+        for first in [Data(count: 4096), Data("SQLite".utf8), Data(repeating: 7, count: 512)] {
+            try first.write(to: file)
+            try rollbackJournal(ofSize: 0).write(to: URL(fileURLWithPath: file.path + "-journal"))
+            let listed = try home.moods("list")
+            #expect(listed.status == 0 && listed.output.isEmpty, "\(listed)")
+            try home.add("first")
+            #expect(try home.moods("list", "--fields", "note").output == "first\n")
+            try home.expectSoundJournal(file.path)
+        }
+        // If the journal had pages before, they may be worth saving.
+        try Data(count: 4096).write(to: file)
+        try rollbackJournal(ofSize: 1).write(to: URL(fileURLWithPath: file.path + "-journal"))
+        for command in ["list", "add"] {
+            #expect(try home.moods(command).status == 78)
+            #expect(try Data(contentsOf: file) == Data(count: 4096))
+        }
+    }
 }

@@ -44,7 +44,22 @@ struct DatabaseFile {
         guard let bytes = file.prefix(DatabaseHeader.byteCount)
         else { throw StoreError(.inputOutput, message: text(of: errno)) }
         if bytes.isEmpty { return .empty(file) }
-        return .database(file, try DatabaseHeader(bytes))
+        do {
+            return .database(file, try DatabaseHeader(bytes))
+        } catch {
+            guard hasJournalOfCreation else { throw error }
+            return .empty(file)
+        }
+    }
+
+    /// Whether SQLite will empty the file, because there is a rollback journal of its first
+    /// transaction beside it: a loss of power may leave any part of the first page
+    /// (sqlite.org/fileformat2.html, section 3).
+    private var hasJournalOfCreation: Bool {
+        guard let journal = OpenFile(path: path + "-journal"), let header = journal.prefix(20)
+        else { return false }
+        return header.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+            && header.count == 20 && header.suffix(4).allSatisfy { $0 == 0 }
     }
 
     /// Returns whether the file is as long as its header says. It may be shorter while there is a
