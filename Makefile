@@ -94,12 +94,12 @@ fuzz: libraries ## Try random tests, broken files and command lines with new see
 	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter 'Tests\.(Photo)?FuzzTests'"; \
 	done; exit 1
 
-torture: build sqlite-shell c-compiler ## Try every fault for ten minutes, and print what was lost.
+torture: build sqlite-shell c-compiler strace ## Try every fault for half an hour, and print what was lost.
 	swift build --build-tests
 	@export TORTURE=long TEST_SEED=$(new-seed); \
 	export FUZZ_RUNS=10000 MOODS_PROGRAM=$(PROGRAM); \
 	echo "Seed $$TEST_SEED; to repeat it: make torture TEST_SEED=$$TEST_SEED"; \
-	swift test --skip-build --filter 'ProgramTests\.(Kill|Writer|Disk|Damage|DamagedCompanion|ProgramFuzz)Tests' \
+	swift test --skip-build --filter 'ProgramTests\.(Kill|PowerCut|Writer|Disk|Damage|DamagedCompanion|ProgramFuzz)Tests' \
 	  > .build/torture.log 2>&1; status=$$?; \
 	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/torture.log; \
 	printf '%-40s%-8s%-8s%-6s\n' fault tried struck lost; \

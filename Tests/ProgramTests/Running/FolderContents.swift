@@ -9,6 +9,8 @@ struct FolderContents: Equatable, CustomStringConvertible {
 
     let items: [String: Item]
 
+    init(items: [String: Item]) { self.items = items }
+
     init(of folder: String) throws {
         var items: [String: Item] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder) + [""] {

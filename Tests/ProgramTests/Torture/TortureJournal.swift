@@ -23,6 +23,7 @@ final class TortureJournal {
     static let folder = "sync-folder"
 
     let home: Home
+    let path: String
 
     private static let original = Result {
         let home = try Home()
@@ -64,14 +65,15 @@ final class TortureJournal {
         )
     }
 
-    init() throws {
+    /// - Parameter isDefault: Whether the journal is the default one, in a folder of its own that
+    ///   the first command creates.
+    init(isDefault: Bool = false) throws {
         home = try Home()
+        path = isDefault ? home.journal : home.file("journal")
         home.environment["SWIFT_BACKTRACE"] = "enable=no"
-        home.environment["MOODS_JOURNAL"] = home.file("journal")
+        if !isDefault { home.environment["MOODS_JOURNAL"] = path }
         _ = try Self.others.get()
     }
-
-    var path: String { home.file("journal") }
 
     var bytes: Data {
         get throws { try Self.original.get() }
@@ -120,14 +122,18 @@ final class TortureJournal {
 
     // MARK: Running
 
+    /// Starts a command.
+    ///
+    /// - Parameter launcher: Another program with its arguments, which runs the command.
     func start(
-        _ command: WritingCommand, program: String = Program.path,
+        _ command: WritingCommand, program: String = Program.path, by launcher: [String] = [],
         with settings: [String: String] = [:]
     ) throws -> ChildProcess {
         let words = command.words.map {
             [command.output, Self.other, Self.folder].contains($0) ? home.file($0) : $0
         }
-        return try home.start([program] + words, input: Data(command.input.utf8), with: settings)
+        return try home.start(
+            launcher + [program] + words, input: Data(command.input.utf8), with: settings)
     }
 
     /// Runs a command without a fault, and leaves the home as it was before.
@@ -153,8 +159,9 @@ final class TortureJournal {
 
     func contents(after command: WritingCommand) throws -> Contents {
         var output: String?
-        if let name = command.output {
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: home.file(name)))
+        if let name = command.output,
+            let bytes = try? Data(contentsOf: URL(fileURLWithPath: home.file(name)))
+        {
             output =
                 bytes.starts(with: Data("SQLite format 3".utf8))
                 ? try rows(home.file(name)) : String(decoding: bytes, as: UTF8.self)
@@ -207,6 +214,7 @@ final class TortureJournal {
             ORDER BY 1, 2;
         SELECT numericCode, numberOfMoods FROM GeographicRegion ORDER BY 1, 2;
         SELECT key, numberOfMoods FROM Tag ORDER BY 1;
+        SELECT name, latitude, longitude FROM Place ORDER BY 1;
         SELECT count(*) AS n FROM _change WHERE kind = 'delete' AND old IS NULL HAVING n > 0;
         """
 
