@@ -119,11 +119,15 @@ extension Failure {
             } else if case .town(.unknown(let name, let towns)) = error {
                 let similar = Self.likelyTowns(for: name, among: towns)
                     .map { gazetteer.text(for: $0) }
-                let add = "places add \(name.quotedForShell)"
-                self.init(
-                    "no place or town is called '\(name)'; "
-                        + (similar.isEmpty
-                            ? "save one with \(command: add)" : Self.nearest(similar)))
+                let add = "places add \(name.quotedForShell) PLACE"
+                // A name in lower case may be meant as one of the user's own places.
+                let own =
+                    name.first?.isLowercase == true
+                    ? " \(command: add) saves a place of your own" : ""
+                let hint =
+                    similar.isEmpty
+                    ? "save one with \(command: add)" : Self.nearest(similar) + own
+                self.init("no place or town is called '\(name)'; \(hint)")
             } else {
                 self.init(
                     error.isCoordinate ? .badData : .unavailable, error.message(in: gazetteer))
@@ -198,9 +202,21 @@ extension Failure {
         }
     }
 
-    /// Returns the towns that a person may have mistyped.
+    /// The population of a town from which on the beginning of its name is likely to mean it.
+    private static let wellKnown = 100_000
+
+    /// Returns the well-known towns of whose name a person typed the beginning, the largest first,
+    /// or else those that they may have mistyped. A text with a comma, or with the country after a
+    /// space, can't be meant as anything else.
     static func likelyTowns(for text: String, among towns: [Town]) -> [Town] {
-        towns.filter { isMistyped(text, $0.name) }
+        guard !text.contains(",") else { return towns }
+        let begun = Gazetteer(locale: LocaleEnvironment.current())
+            .towns(beginningWith: text, limit: 3).filter { $0.population >= wellKnown }
+        // Too many names begin with a shorter text.
+        guard begun.isEmpty || text.count < 4 else { return begun }
+        return towns.filter {
+            isMistyped(text, $0.name) || text.begins(with: $0.name + " ")
+        }
     }
 
     /// Returns whether a text differs from a town's name in one letter. A text with a letter less

@@ -89,7 +89,7 @@ struct PlaceNoticeTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors == "moods: the place 'my home' has invalid coordinates; remove it with "
-                + "moods places delete 'my home', or use --no-place\n", "\(outcome)")
+                + "\"moods places delete 'my home'\", or use --no-place\n", "\(outcome)")
         #expect(try home.moods("add", "x", "--no-place").status == 0)
         let deleted = try home.moods("places", "delete", "my home")
         #expect(deleted.status == 0, "\(deleted)")

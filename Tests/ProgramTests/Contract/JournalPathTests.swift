@@ -50,7 +50,7 @@ struct JournalPathTests {
         try home.moods("add", "a", "--journal", spaced)
         let unknown = try home.moods("show", "9", "--journal", spaced)
         #expect(
-            unknown.errors == "moods: no mood 9; see moods list --journal '\(spaced)'\n")
+            unknown.errors == "moods: no mood 9; see \"moods list --journal '\(spaced)'\"\n")
         let named = try home.moods("show", "9", with: ["MOODS_JOURNAL": plain])
         #expect(named.errors == "moods: no mood 9; see 'moods list'\n")
     }

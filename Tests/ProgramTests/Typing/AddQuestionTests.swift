@@ -88,11 +88,15 @@ struct AddQuestionTests {
     @Test("An unknown place is asked for again, with what it might mean")
     func unknownPlace() throws {
         let home = try Home()
-        let outcome = try home.terminal("add", typed: "4\n\n\nLisbonn\n91,0\nLisbon\n")
+        let outcome = try home.terminal(
+            "add", typed: "4\n\n\nLisb\nmy office\n91,0\nLisbon\n", columns: 200)
         #expect(outcome.status == 0, "\(outcome)")
-        #expect(outcome.errors.contains("moods: ") && outcome.errors.contains("Lisbon"))
+        #expect(outcome.errors.contains("'Lisb'; did you mean 'Lisbon, Portugal'?\n"))
         #expect(
-            outcome.errors.components(separatedBy: "Place (Enter: skip; Tab: more) ").count == 4)
+            outcome.errors.contains(
+                "'my office'; save one with \"moods places add 'my office' PLACE\"\n"))
+        #expect(
+            outcome.errors.components(separatedBy: "Place (Enter: skip; Tab: more) ").count == 5)
         #expect(try shown(home) == "4\t\tPT\n")
     }
 

@@ -1,11 +1,12 @@
 extension DefaultStringInterpolation {
     /// Adds a command to type, between quotation marks: `'moods undo'`, or `'moods undo --journal
-    /// old.sqlite'` if this process's journal was named so.
+    /// old.sqlite'` if this process's journal was named so. If a word of it is quoted, the marks are
+    /// double: `"moods list 'South Korea'"`.
+    ///
     /// - Parameter command: The command's name and its arguments, without `--journal`.
     mutating func appendInterpolation(command: String) {
         let text = "moods \(command)\(journalOption)"
-        // A quoted word in it needs the quotation marks for itself.
-        appendInterpolation(text.contains("'") ? text : "'\(text)'")
+        appendInterpolation(text.contains("'") ? "\"\(text)\"" : "'\(text)'")
     }
 }
 
