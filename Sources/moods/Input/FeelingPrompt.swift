@@ -78,9 +78,13 @@ struct FeelingPrompt {
             let narrow = Feeling.allCases.map { face($0, gap: 0) }
             rows = [[StyledText(Self.label, .bold)], Array(row(narrow, gap: 1).dropFirst(2))]
         }
-        if let hint { rows.append([StyledText(hint, .dim)]) }
+        let last = rows.count - 1
+        if let hint {
+            rows += TextFlow.lines(of: hint, columns: max(1, columns - 1)).map {
+                [StyledText($0, .dim)]
+            }
+        }
         rows = rows.map { StyledText.cut($0, columns: columns - 1) }
-        let last = rows.count - (hint == nil ? 1 : 2)
         block.draw(rows, row: last, column: StyledText.columns(of: rows[last]))
     }
 

@@ -85,7 +85,7 @@ struct FullScreenWatch: WatchView {
         let lines =
             (hasTitle ? [title] : []) + (hasSpace ? [[]] : [])
             + rows.lines(at: .now, height: height, width: size.columns)
-            + (size.rows > 1 ? [footer] : [])
+            + (size.rows > 1 ? footer : [])
         try screen.draw(
             lines.map {
                 StyledText.line(
@@ -244,8 +244,21 @@ struct FullScreenWatch: WatchView {
     /// Whether an empty line stands below the title.
     private var hasSpace: Bool { size.rows > 9 }
 
-    /// The number of lines between the title and the keys.
-    private var height: Int { max(1, size.rows - 1 - (hasTitle ? 1 : 0) - (hasSpace ? 1 : 0)) }
+    /// The number of lines between the title and the footer.
+    private var height: Int {
+        max(1, size.rows - footerHeight - (hasTitle ? 1 : 0) - (hasSpace ? 1 : 0))
+    }
+
+    private var footerHeight: Int {
+        if case .searching = mode { 1 + noticeLines.count } else { max(1, noticeLines.count) }
+    }
+
+    /// The lines of the notice, of which a narrow terminal needs several.
+    private var noticeLines: [[StyledText]] {
+        notice.map {
+            TextFlow([StyledText($0)]).lines(columns: size.columns, atMost: max(1, size.rows / 2))
+        } ?? []
+    }
 
     private mutating func replaceRows() throws {
         let height = height
@@ -265,22 +278,26 @@ struct FullScreenWatch: WatchView {
         return header.line(columns: size.columns)
     }
 
-    private var footer: [StyledText] {
+    private var footer: [[StyledText]] {
         let columns = size.columns
         switch mode {
         case .searching(let line):
-            return WatchFooter.search(line.text, notice: notice, columns: columns)
-        case .deleting(let mood): return WatchFooter.deletion(of: mood, columns: columns)
+            return noticeLines + [WatchFooter.search(line.text, columns: columns)]
+        case .deleting(let mood): return [WatchFooter.deletion(of: mood, columns: columns)]
         case .browsing: break
         }
-        if let notice { return [StyledText(notice)] }
+        if notice != nil { return noticeLines }
         if let details {
-            return WatchFooter.mood(
-                scrolls: details.isLonger(than: height), usesASCII: terminal.usesASCII,
-                columns: columns)
+            return [
+                WatchFooter.mood(
+                    scrolls: details.isLonger(than: height), usesASCII: terminal.usesASCII,
+                    columns: columns)
+            ]
         }
-        return WatchFooter.listing(
-            isFirst: pages.isFirst, filter: pages.visible.table.filter,
-            usesASCII: terminal.usesASCII, columns: columns)
+        return [
+            WatchFooter.listing(
+                isFirst: pages.isFirst, filter: pages.visible.table.filter,
+                usesASCII: terminal.usesASCII, columns: columns)
+        ]
     }
 }

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import MoodJournal
 
@@ -34,13 +35,17 @@ struct LiveTable {
         if case .regions(let query, _) = listing.content { query.filter } else { nil }
     }
 
+    /// The number of moods in known countries, in a listing of regions.
+    private var located = 0
+
     /// The sentence about everything that is listed.
     var summary: String {
         filter == nil
             ? words.summary(moods: listing.numberOfItems)
             : words.summary(
-                moods: listing.totalNumberOfMoods, countries: listing.totalNumberOfCountries,
-                days: listing.figures?.days, average: listing.figures?.feeling)
+                moods: listing.totalNumberOfMoods, located: located,
+                countries: listing.totalNumberOfCountries, days: listing.figures?.days,
+                average: listing.figures?.feeling)
     }
 
     /// The summary for a narrow terminal.
@@ -65,6 +70,9 @@ struct LiveTable {
             else { continue }
             records.append(record)
         }
+        located = records.filter {
+            $0.region.country.map { $0 != .unknown } ?? (filter == .continents)
+        }.reduce(0) { $0 + $1.numberOfMoods }
         let rows = try RegionTree(locale: locale, terminal: terminal)
             .rows(of: records, isNested: filter == .both)
         regions = Dictionary(

@@ -1,13 +1,12 @@
 import MoodJournal
 
-/// The last line of a live view: the keys, a question, or a sentence about what was done. A narrow
-/// terminal has fewer keys.
+/// The last line of a live view: the keys, a question or a search. A narrow terminal has fewer keys.
 enum WatchFooter {
     /// Returns the search that is being typed, and what ends it.
-    static func search(_ text: String, notice: String?, columns: Int) -> [StyledText] {
+    static func search(_ text: String, columns: Int) -> [StyledText] {
         let text = StyledText("/\(text)_", .bold)
         let hints = ["Enter keeps the search, Escape clears it", "Enter keeps, Escape clears"]
-        let hint = notice ?? hints.first { text.columns + 2 + $0.count <= columns }
+        let hint = hints.first { text.columns + 2 + $0.count <= columns }
         return [text] + (hint.map { [.spaces(2), StyledText($0, .dim)] } ?? [])
     }
 

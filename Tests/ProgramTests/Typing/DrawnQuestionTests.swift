@@ -76,6 +76,10 @@ struct DrawnQuestionTests {
         let asked = try Self.asking(in: try Home(), columns: 40, first: "How are you?")
         #expect(asked.screen.lines == ["How are you?"])
         try asked.wait { $0.lines.last == "●1 awful ●2 bad ●3 meh ●4 good ●5 rad" }
+        try asked.terminal.type("x")
+        try asked.wait {
+            $0.lines.suffix(2) == ["Press 1 to 5 or type the word; Enter", "skips."]
+        }
         try asked.terminal.type("4It rained until midnight, and then some more.")
         try asked.wait {
             $0.lines == [

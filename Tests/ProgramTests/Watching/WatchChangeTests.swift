@@ -6,12 +6,13 @@ import Testing
 struct WatchChangeTests {
     /// Watches all moods of a journal with two moods, the older of which is selected.
     private static func watch(
-        in home: Home, with settings: [String: String] = [:]
+        in home: Home, columns: UInt16 = 80, with settings: [String: String] = [:]
     ) throws -> WatchedTerminal {
         try home.add("Rain on the roof", "-f", "2", "-d", "2024-05-01 10:00")
         try home.add("Sun at last", "-f", "4", "-d", "2024-05-01 12:00")
         let watch = try WatchedTerminal(
-            ["/bin/sh", "-c", "exec \"$MOODS\" watch 2>&1"], in: home, with: settings)
+            ["/bin/sh", "-c", "exec \"$MOODS\" watch 2>&1"], in: home, columns: columns,
+            with: settings)
         try watch.wait { selects("Sun at last", $0) }
         try watch.terminal.type("j")
         try watch.wait { selects("Rain on the roof", $0) }
@@ -61,11 +62,7 @@ struct WatchChangeTests {
     func lock(signal: String) throws {
         let home = try Home()
         let watch = try Self.watch(in: home)
-        let holder = try WatchedTerminal(
-            ["/bin/sh", "-c", "\"$0\" -interactive \"$1\"", Program.tool("sqlite3"), home.journal],
-            in: home)
-        try holder.terminal.type("BEGIN IMMEDIATE; SELECT 'locked';\n")
-        try holder.wait { $0.lines.contains { $0.hasSuffix("locked") } }
+        let holder = try Self.holder(in: home)
         try watch.terminal.type("u")
         // While it waits for the lock, Control-C is a signal again.
         let interrupt = 4 + Int(VINTR)
@@ -74,6 +71,30 @@ struct WatchChangeTests {
         try watch.expectEnd(signal == "TERM" ? 143 : 130)
         #expect(!watch.screen.lines.joined().contains("program"))
         holder.child.kill(SIGTERM)
+    }
+
+    /// Starts another program that holds the journal's lock.
+    private static func holder(in home: Home) throws -> WatchedTerminal {
+        let holder = try WatchedTerminal(
+            ["/bin/sh", "-c", "\"$0\" -interactive \"$1\"", Program.tool("sqlite3"), home.journal],
+            in: home)
+        try holder.terminal.type("BEGIN IMMEDIATE; SELECT 'locked';\n")
+        try holder.wait { $0.lines.contains { $0.hasSuffix("locked") } }
+        return holder
+    }
+
+    @Test("A long notice wraps on a narrow terminal")
+    func narrowNotice() throws {
+        let watch = try Self.watch(in: try Home(), columns: 40)
+        try watch.terminal.type("d")
+        try watch.wait { $0.lines.last == "Delete mood 1 \"Rain on the roof\"? [y/N]" }
+        try watch.terminal.type("y")
+        try watch.wait {
+            $0.lines.suffix(2) == ["Deleted mood 1 \"Rain on the roof\". u", "brings it back."]
+                && $0.lines.count == 24
+        }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
     }
 
     @Test("e opens the selected mood in the editor, and an error is shown instead of the keys")
