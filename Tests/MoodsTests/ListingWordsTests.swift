@@ -23,6 +23,18 @@ import Testing
     }
 
     @Test(
+        "The initials of weekdays tell them apart",
+        arguments: [
+            ("en", "MTWTFSS"), ("pt_BR", "dstqqss"), ("he_IL", "אבגדהוש"), ("vi_VN", "234567C"),
+            ("ja_JP", "日月火水木金土"),
+        ])
+    func weekdayInitials(locale: String, initials: String) {
+        let names = CalendarNames(locale: Locale(identifier: locale))
+        #expect(names.weekdayInitials.joined() == initials)
+        #expect(Set(names.weekdays(columns: 4)).count == 7)
+    }
+
+    @Test(
         "each language has a summary",
         arguments: [
             ("en", "1,200 moods in 51 countries on 61 days, average 3.6"),

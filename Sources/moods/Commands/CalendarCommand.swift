@@ -47,11 +47,7 @@ struct CalendarCommand: MoodsCommand {
         let listing = try journalOptions.listing(
             isShown: isTable && terminal.isTerminal,
             orSaying: { (found: Found) in
-                guard found.days.isEmpty else { return nil }
-                let title = period.map {
-                    ListingWords.english.name(ofYear: $0.year, month: $0.month)
-                }
-                return EmptySelection(query: query, locale: locale, period: title)
+                found.days.isEmpty ? EmptySelection(query: query, locale: locale) : nil
             }
         ) { journal in
             var found: Found = (nil, [], nil)
@@ -66,9 +62,10 @@ struct CalendarCommand: MoodsCommand {
         }
         guard let found = listing else { return }
         if let records { return try records.write(found.days, to: output) }
+        var glyphs = DayGlyphs(on: terminal, since: found.first, today: today)
+        glyphs.selected = query.lastDays
         try CalendarTable(
-            names: CalendarNames(locale: locale),
-            glyphs: DayGlyphs(on: terminal, since: found.first, today: today), words: words
+            names: CalendarNames(locale: locale), glyphs: glyphs, words: words
         ).write(found.days, of: found.period, terminal: terminal, to: output)
     }
 

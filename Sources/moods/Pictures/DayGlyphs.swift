@@ -8,6 +8,9 @@ struct DayGlyphs {
     /// missing there.
     var span: ClosedRange<LocalDay>?
 
+    /// The days that conditions select; `nil` for all. Others are blank too.
+    var selected: ClosedRange<LocalDay>?
+
     /// Creates the cells of a journal on a terminal.
     /// - Parameter first: The day of the journal's first mood; `nil` without moods.
     init(on terminal: TerminalEnvironment, since first: LocalDay?, today: LocalDay) {
@@ -22,7 +25,8 @@ struct DayGlyphs {
 
     /// Returns the cell of a day.
     func cell(_ day: LocalDay, _ mood: MoodDay?, columns: Int) -> StyledText {
-        cell(mood.map { [$0] } ?? [], isInSpan: span?.contains(day) ?? true, columns: columns)
+        let isInSpan = [span, selected].allSatisfy { $0?.contains(day) ?? true }
+        return cell(mood.map { [$0] } ?? [], isInSpan: isInSpan, columns: columns)
     }
 
     /// Returns the cell of some days.

@@ -79,7 +79,7 @@ struct HomePage {
     /// Returns the days from the beginning of the week two weeks ago, and the averages.
     private func strip(_ words: ListingWords, _ terminal: TerminalEnvironment) -> [[StyledText]] {
         let names = words.names
-        let initials = names.weekdays.map { String($0.prefix(1)) }
+        let initials = names.weekdayInitials
         let cell = (initials.map { DisplayWidth.columns(of: $0) }.max() ?? 1) + 1
         let intoWeek = names.daysIntoWeek(today)
         let weeks = 2 + (2 + 14 * cell + 4 + (intoWeek + 1) * cell > terminal.width ? -1 : 0)

@@ -28,8 +28,7 @@ struct MonthPicture {
         let layout =
             Self.layouts.first { $0.width <= width } ?? Self.layouts[Self.layouts.count - 1]
         var lines = [PictureLine()]
-        for name in names.weekdays {
-            let text = String(DisplayWidth.prefix(of: name, columns: layout.day))
+        for text in names.weekdays(columns: layout.day) {
             lines[0].append(StyledText(text, .dim), width: layout.day + layout.gap)
         }
         for day in period.days {

@@ -40,12 +40,10 @@ struct YearPicture {
         return [header].compactMap(\.self) + (1...12).map { row(ofMonth: $0, label: label, layout) }
     }
 
-    /// Returns the initials of the weekdays above their columns; `nil` if one is too wide, or if
-    /// nearly all are alike, as in Hebrew.
+    /// Returns the initials of the weekdays above their columns; `nil` if one is too wide.
     private func weekdays(label: Int, _ layout: Rows) -> PictureLine? {
-        let initials = names.weekdays.map { String($0.prefix(1)) }
-        guard Set(initials).count > 2,
-            initials.allSatisfy({ DisplayWidth.columns(of: $0) <= layout.day })
+        let initials = names.weekdayInitials
+        guard initials.allSatisfy({ DisplayWidth.columns(of: $0) <= layout.day })
         else { return nil }
         var line = PictureLine()
         line.skip(label)

@@ -206,6 +206,21 @@ struct FilterTests {
     }
 
     @Test(
+        "A listing of days without moods names them",
+        arguments: [
+            (["2022"], " in 2022"), (["march", "2022"], " in March 2022"),
+            (["peru", "2022-03"], " in Peru"), (["2022", "-f", "rad"], " match in 2022"),
+            (["2022-03-11"], " on 11 March 2022"), (["france", "2022"], " in France in 2022"),
+        ])
+    func noDays(arguments: [String], end: String) throws {
+        for command in ["list", "stats", "map"] {
+            let none = try Self.home().run([command] + arguments, onTerminalWith: [:])
+            #expect(none.status == 0)
+            #expect(none.output == "" && none.errors == "No moods\(end).\n", "\(none)")
+        }
+    }
+
+    @Test(
         "Every command that takes a region says how to name a town",
         arguments: [
             ["list", "lisbon"], ["export", "lisbon"], ["watch", "lisbon"], ["stats", "lisbon"],

@@ -55,6 +55,16 @@ struct CalendarTests {
         #expect(try calendar(home, "2024-02").output.contains("◂") == false)
     }
 
+    @Test("Days other than those that were given are blank")
+    func otherDays() throws {
+        let home = try Home()
+        for day in ["2024-02-01", "2024-02-14", "2024-02-28"] { try home.add("-d", day, "-f", "4") }
+        let week = try calendar(home, "14 feb 2024").lines
+        #expect(week[0] == "February 2024: 1 day with a mood")
+        #expect(week.dropLast().joined().filter { $0 == "·" }.isEmpty)
+        #expect(try calendar(home, "feb 2024").lines.dropLast().joined().contains("15 ·"))
+    }
+
     @Test("One mood, equal feelings and moods without feelings are drawn")
     func few() throws {
         let home = try Home()

@@ -6,8 +6,6 @@ struct EmptySelection {
     let query: MoodQuery
     /// The language of the region's name.
     let locale: Locale
-    /// The period that a command shows, such as "October 2026"; `nil` for all time.
-    var period: String?
 
     /// Returns a sentence such as "No moods in France." or, if the region has moods, "No moods match
     /// in France."
@@ -20,6 +18,17 @@ struct EmptySelection {
         var others = query
         if period != nil { others.periods = [] }
         let match = others.hasConditions ? " match" : ""
-        return "No moods\(match)\(place)\(period.map { " in " + $0 } ?? "")."
+        return "No moods\(match)\(place)\(period.map { " " + $0 } ?? "")."
+    }
+
+    /// The only days of the query, such as "in October 2026"; `nil` without days.
+    private var period: String? {
+        guard query.periods.count == 1, case .days(let days) = query.periods[0] else { return nil }
+        let words = ListingWords.english
+        let whole = CalendarPeriod(of: days)
+        if whole.days.first == days.lowerBound, whole.days.last == days.upperBound {
+            return "in " + words.name(ofYear: whole.year, month: whole.month)
+        }
+        return (days.numberOfDays == 1 ? "on " : "from ") + words.period(days)
     }
 }

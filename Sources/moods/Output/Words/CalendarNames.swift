@@ -32,6 +32,27 @@ struct CalendarNames: Sendable {
         fullWeekdays = inOrder(symbols.fullWeekdays)
     }
 
+    /// The first letters of ``weekdays``, or of their last words if those are less alike, as in
+    /// Hebrew and Vietnamese.
+    var weekdayInitials: [String] {
+        let first = weekdays.map { String($0.prefix(1)) }
+        let last = weekdays.map { String(Self.lastWord(of: $0).prefix(1)) }
+        return Set(last).count > Set(first).count ? last : first
+    }
+
+    /// Returns ``weekdays`` within a number of columns: a name that is too long is its last word.
+    func weekdays(columns: Int) -> [String] {
+        weekdays.map { name in
+            let isTooLong = DisplayWidth.columns(of: name) > columns
+            let text = isTooLong ? Self.lastWord(of: name) : name
+            return String(DisplayWidth.prefix(of: text, columns: columns))
+        }
+    }
+
+    private static func lastWord(of name: String) -> String {
+        name.split(separator: " ").last.map(String.init) ?? name
+    }
+
     /// Returns the number of days from the first day of the week to a day, 0 to 6.
     func daysIntoWeek(_ day: LocalDay) -> Int { (day.weekday - firstWeekday + 7) % 7 }
 }
