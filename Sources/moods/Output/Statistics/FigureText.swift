@@ -122,8 +122,8 @@ struct FigureText {
     private func unfelt(_ summary: MoodSummary) -> String {
         let feelings = summary.feelings
         guard feelings.numberOfMoods < summary.moods else { return "" }
-        return " (\(Self.count(feelings.numberOfMoods, "mood")) on "
-            + "\(Self.count(feelings.numberOfDays, "day")) have a feeling)"
+        return "; \(Self.count(feelings.numberOfMoods, "mood")) on "
+            + "\(Self.count(feelings.numberOfDays, "day")) have a feeling"
     }
 
     /// Returns a 95% interval for people: "likely 2.9 to 3.3".

@@ -12,8 +12,13 @@ struct OverviewTable {
     private static let shortestBar = 10
     private static let gap = 3
 
+    /// The columns of the names of streaks.
+    private static let streakName = 16
+
     func write(_ statistics: MoodStatistics) throws {
-        if let change = statistics.recentChange {
+        // The last 30 days of a shorter period are all of its days.
+        let days = statistics.summary.period?.numberOfDays ?? 0
+        if let change = statistics.recentChange, days > RecentChange.recentDays {
             try RecentTable(page: page).write(statistics, change)
         } else {
             try page.writeSentence(page.text.sentence(statistics.summary))
@@ -38,7 +43,8 @@ struct OverviewTable {
         let digits = FigureText.grouped(most).count
         let fixed = (counts.map(\.name.count).max() ?? 0) + digits + 4
         let streaks = streaks(statistics)
-        let beside = page.columns - fixed - Self.gap - (streaks.map(\.count).max() ?? 0)
+        let longest = streaks.map(\.text.count).max() ?? 0
+        let beside = page.columns - fixed - Self.gap - Self.streakName - longest
         let isBeside = beside >= Self.shortestBar
         let bar = min(Self.longestBar, isBeside ? beside : page.columns - fixed)
         for (index, (name, feeling, count)) in counts.enumerated() {
@@ -53,7 +59,10 @@ struct OverviewTable {
             ]
             if isBeside, index < streaks.count {
                 line.append(.spaces(fixed + bar + Self.gap - StyledText.columns(of: line)))
-                line.append(StyledText(streaks[index]))
+                let (name, text) = streaks[index]
+                line += [
+                    StyledText(name), .spaces(Self.streakName - name.count), StyledText(text),
+                ]
             } else if count == 0 {
                 line.removeLast(2)
             }
@@ -61,18 +70,17 @@ struct OverviewTable {
         }
         guard !isBeside else { return }
         try page.write([])
-        for streak in streaks { try page.write([StyledText(streak)]) }
+        for (name, text) in streaks {
+            try page.write(StyledText(name), columns: Self.streakName, text)
+        }
     }
 
-    /// Returns the streaks in lines of two columns.
-    private func streaks(_ statistics: MoodStatistics) -> [String] {
+    /// Returns the streaks with their names.
+    private func streaks(_ statistics: MoodStatistics) -> [(name: String, text: String)] {
         func line(
             _ name: String, _ run: ClosedRange<LocalDay>?, _ date: (ClosedRange<LocalDay>) -> String
-        ) -> String? {
-            run.map { run in
-                name + String(repeating: " ", count: 16 - name.count)
-                    + "\(FigureText.count(run.numberOfDays, "day")), \(date(run))"
-            }
+        ) -> (name: String, text: String)? {
+            run.map { (name, "\(FigureText.count($0.numberOfDays, "day")), \(date($0))") }
         }
         return [
             line("Current streak", statistics.currentStreak) {

@@ -16,14 +16,7 @@ struct RecentTable {
         }
         rows.append(("All", page.text.all(statistics.summary)))
         for (label, text) in rows {
-            let lines = TextFlow.lines(
-                of: text, columns: page.width.map { max($0 - Self.label, 10) })
-            for (index, line) in lines.enumerated() {
-                let name = index == 0 ? label : ""
-                try page.write([
-                    StyledText(name, .bold), .spaces(Self.label - name.count), StyledText(line),
-                ])
-            }
+            try page.write(StyledText(label, .bold), columns: Self.label, text)
         }
     }
 

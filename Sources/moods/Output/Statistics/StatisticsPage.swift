@@ -30,6 +30,17 @@ struct StatisticsPage {
         }
     }
 
+    /// Writes a text beside a label, on lines that fit the width.
+    ///
+    /// - Parameter columns: The columns of the label and of the gap after it.
+    func write(_ label: StyledText, columns: Int, _ text: String) throws {
+        let lines = TextFlow.lines(of: text, columns: width.map { max($0 - columns, 10) })
+        for (index, line) in lines.enumerated() {
+            let name = index == 0 ? label : StyledText("")
+            try write([name, .spaces(columns - name.columns), StyledText(line)])
+        }
+    }
+
     func writeTable(_ columns: [TableLayout.Column], _ rows: [[[StyledText]]]) throws {
         var table = TableWriter(columns: columns, on: terminal, to: output)
         for row in rows { try table.write(row) }
