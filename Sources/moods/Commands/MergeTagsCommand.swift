@@ -33,7 +33,15 @@ struct MergeTagsCommand: MoodsCommand {
         }
         let count = try journalOptions.changing { journal in
             journal.command = "tags merge \(TagSentence.words(merged + [target]))"
-            return try journal.mergeTags(merged, into: target, isDryRun: dryRun)
+            do {
+                return try journal.mergeTags(merged, into: target, isDryRun: dryRun)
+            } catch JournalError.noSuchTag(target.description, _) {
+                let words = TagSentence.words([merged[0], target])
+                throw CommandError(
+                    .unavailable,
+                    "no mood has the tag '\(target)', which would stay; "
+                        + "\(command: "tags rename \(words)") makes it")
+            }
         }
         let names = TagSentence.list(merged.map(\.description))
         TagSentence.say(

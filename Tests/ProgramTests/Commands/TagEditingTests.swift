@@ -125,7 +125,10 @@ struct TagEditingTests {
             ),
             ("merge work", 64, "give the tags to merge, and then the tag that stays"),
             ("merge work WORK", 64, "can't merge a tag into itself"),
-            ("merge work nope", 69, "no mood has the tag 'nope'; see 'moods tags'"),
+            (
+                "merge work nope", 69,
+                "no mood has the tag 'nope', which would stay; 'moods tags rename work nope' makes it"
+            ),
             ("merge nope work", 69, "no mood has the tag 'nope'; see 'moods tags'"),
             ("renam a b", 64, "unknown command 'tags renam'; did you mean 'tags rename'?"),
         ] as [(String, Int32, String)])

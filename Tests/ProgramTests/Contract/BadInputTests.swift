@@ -121,7 +121,15 @@ struct BadInputTests {
         Row("import", 64, "give a file; see 'moods help import'"),
         Row("tags --tree --flat", 64, "can't use --tree with --flat; see 'moods help tags list'"),
         Row("calendar 2024-13", 65, "'2024-13': month 13 doesn't exist"),
-        Row("add --at office", 69, "'office'; save one with 'moods places add office'"),
+        Row("add --at office", 69, "'office'; save one with 'moods places add office PLACE'\n"),
+        Row(
+            "add --at Lisb", 69,
+            "no place or town is called 'Lisb'; did you mean 'Lisbon, Portugal'?\n"),
+        Row("add --at Lisbon,_Spain", 69, "'Lisbon, Spain'; did you mean 'Lisbon, Portugal', "),
+        Row("where Paris Texas", 69, "'Paris Texas'; did you mean 'Paris, Texas'?\n"),
+        Row("list since last monday", 64, "'since' is an option; use --since 'last monday'\n"),
+        Row(
+            "add --at work", 69, "York, Pennsylvania'? 'moods places add work PLACE' saves a place"),
         Row("add --at Lisbn", 69, "no place or town is called 'Lisbn'; did you mean 'Lisbon,"),
         Row("show --last", 64, "unknown option '--last'"),
         Row("edit", 64, "nothing to change; see 'moods help edit'"),

@@ -148,6 +148,8 @@ struct ListingTests {
         #expect(try list("list").contains { $0.contains("  One line  ") })
         #expect(try list("list", encoding: "C").contains { $0.contains("  Breakfast...  ") })
         #expect(try list("list", "--oneline").contains { $0.hasSuffix("  Breakfast…") })
+        try home.add("Tea #calm", "-t", "calm", "-t", "home", "--date", "2024-05-03 10:00")
+        #expect(try list("list", "--oneline").contains { $0.hasSuffix("  Tea #calm  #home") })
         #expect(try list("search", "walk").contains { $0.contains("  …A long walk…  ") })
         #expect(try list("search", "home").contains { $0.contains("  …Home  ") })
         #expect(try list("show", "1").contains("Home"))

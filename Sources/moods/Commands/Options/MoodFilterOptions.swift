@@ -59,6 +59,11 @@ extension MoodQuery {
         do {
             place = try gazetteer.regionOfMoods(named: dated.first?.name ?? text)
         } catch {
+            let first = words[0].lowercased()
+            if ["since", "until"].contains(first) {
+                let days = words.dropFirst().joined(separator: " ").quotedForShell
+                throw CommandError.usage("'\(first)' is an option; use --\(first) \(days)")
+            }
             if dated.contains(where: { (try? MoodPeriod(typed: $0.name)).flatMap { $0 } != nil }) {
                 throw CommandError.usage("give at most one period")
             }

@@ -37,8 +37,8 @@ struct MoodTable {
     }
 
     private func tags(of mood: MoodRecord) -> [StyledText] {
-        mood.tags.enumerated().flatMap { index, tag in
-            [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), MoodLines.tag(tag)]
+        lines.tags(of: mood).enumerated().flatMap { index, tag in
+            [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), tag]
         }
     }
 }
