@@ -36,7 +36,7 @@ export MINISIGN_KEY
 
 .PHONY: help demo build test fuzz torture lint format bench growth simulations bench-accept instructions names atlas \
   atlas-check towns install uninstall deb deb-test dist release release-test release-check \
-  clean libraries sqlite-shell c-compiler jq \
+  clean libraries sqlite-shell c-compiler jq age \
   pager strace valgrind browser shells python manual-tools package-tools rpm lintian recipe-tools picture \
   release-tools release-test-tools docs
 
@@ -67,7 +67,7 @@ $(ICU): Sources/moods/Environment/trim-icu-data.py $(wildcard \
 .build/release/moods: build ;
 
 # Sets have the same order in every run here, and another one in each run of fuzz and torture.
-test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools rpm lintian recipe-tools valgrind ## Build and run every test, and count instructions.
+test: libraries sqlite-shell c-compiler jq age pager strace browser shells package-tools rpm lintian recipe-tools valgrind ## Build and run every test, and count instructions.
 	swift build --build-tests
 	@SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
@@ -261,6 +261,7 @@ libraries:
 	@test -e /usr/include/expat.h || $(call need,libexpat1-dev)
 	@test -e /usr/include/jpeglib.h || $(call need,libjpeg62-turbo-dev)
 	@test -e /usr/include/png.h || $(call need,libpng-dev)
+	@test -e /usr/include/sodium.h || $(call need,libsodium-dev)
 
 sqlite-shell:
 	@command -v sqlite3 > /dev/null || $(call need,sqlite3)
@@ -302,6 +303,11 @@ lintian:
 browser:
 	@command -v chromium > /dev/null || ( $(call need,chromium) ) || \
 	  echo "The tests that open reports in a browser are skipped." >&2
+
+# Only the tests that exchange files with it need age, and they are skipped without it.
+age:
+	@command -v age > /dev/null || ( $(call need,age) ) || \
+	  echo "The tests that exchange sealed files with age are skipped." >&2
 
 jq:
 	@command -v jq > /dev/null || $(call need,jq)

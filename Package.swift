@@ -26,6 +26,7 @@ let package = Package(
                 "Files",
                 "Interchange",
                 "Photos",
+                "Sealing",
                 "Statistics",
                 "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -72,6 +73,8 @@ let package = Package(
         .target(name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "Sealing", dependencies: ["CSodium"]),
+        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Statistics"),
         .target(name: "Photos", dependencies: ["CivilTime", "CPhotos"]),
         // The headers come from libjpeg62-turbo-dev and libpng-dev, which need libz.
@@ -91,6 +94,8 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),
+        .testTarget(
+            name: "SealingTests", dependencies: ["Sealing", "CSodium", "CZlib", "SeededRandom"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "SeededRandom"]),
         .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "SeededRandom"]),
