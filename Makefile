@@ -150,7 +150,7 @@ picture: build .build-docs/ready ## Draw the picture of the README from real out
 GENERATOR = Sources/AtlasBoundaries/generator
 
 DOCS = .build/docs
-MODULES = Atlas Files Interchange MoodJournal Persistence Photos Statistics
+MODULES = Atlas Files Interchange MoodJournal Persistence Photos Sealing Statistics
 
 docs: libraries ## Build the reference and the articles of all modules, .build/docs/archive.
 	swift build --target MoodJournal

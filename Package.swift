@@ -119,7 +119,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "Atlas", "Files", "Interchange", "MoodJournal", "Persistence", "Photos",
+                "Atlas", "Files", "Interchange", "MoodJournal", "Persistence", "Photos", "Sealing",
                 "Statistics", "SwiftCompiler",
             ]),
         .testTarget(

@@ -17,15 +17,14 @@ struct ChunkCipher {
         key = try KeyDerivation.hkdf(fileKey, salt: salt, info: "payload")
     }
 
-    /// Seals the next chunk.
-    mutating func seal(_ plain: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
+    /// Returns the next chunk, sealed.
+    mutating func seal(_ plain: [UInt8], isLast: Bool) -> [UInt8] {
         let nonce = nextNonce(isLast: isLast)
-        return [UInt8](
-            unsafeUninitializedCapacity: plain.count + AuthenticatedCipher.tagLength
-        ) { sealed, count in
-            guard let from = plain.baseAddress, let to = sealed.baseAddress else { return }
-            AuthenticatedCipher.seal(from, count: plain.count, key: key, nonce: nonce, into: to)
-            count = plain.count + AuthenticatedCipher.tagLength
+        let length = plain.count + AuthenticatedCipher.tagLength
+        return [UInt8](unsafeUninitializedCapacity: length) { sealed, count in
+            guard let base = sealed.baseAddress else { return }
+            AuthenticatedCipher.seal(plain, count: plain.count, key: key, nonce: nonce, into: base)
+            count = length
         }
     }
 
@@ -34,13 +33,14 @@ struct ChunkCipher {
     /// - Returns: The number of plain bytes, or `nil` if the chunk was changed, is another one, or is
     ///   empty after others.
     mutating func open(
-        _ sealed: UnsafeBufferPointer<UInt8>, isLast: Bool, into plain: UnsafeMutablePointer<UInt8>
+        _ sealed: UnsafePointer<UInt8>, count: Int, isLast: Bool,
+        into plain: UnsafeMutablePointer<UInt8>
     ) -> Int? {
         let isFirst = number == 0
         let nonce = nextNonce(isLast: isLast)
-        let length = sealed.count - AuthenticatedCipher.tagLength
-        guard let base = sealed.baseAddress, length > 0 || isFirst,
-            AuthenticatedCipher.open(base, count: sealed.count, key: key, nonce: nonce, into: plain)
+        let length = count - AuthenticatedCipher.tagLength
+        guard length > 0 || isFirst,
+            AuthenticatedCipher.open(sealed, count: count, key: key, nonce: nonce, into: plain)
         else { return nil }
         return length
     }

@@ -7,9 +7,6 @@ struct SealedHeader {
     private static let armor = Array("-----BEGIN AGE ENCRYPTED FILE-----".utf8)
     private static let end = Array("---".utf8)
 
-    /// The maximum number of bytes, which some ten thousand recipients need.
-    static let longest = 1 << 20
-
     let stanzas: [Stanza]
 
     /// Everything that the MAC authenticates: the header's text up to its `---`.

@@ -1,5 +1,3 @@
-import CSodium
-
 /// Opens a sealed file, in the format age (age-encryption.org/v1), 64 KiB at a time.
 ///
 /// Each chunk is authentic when it is returned, but only a reading to the end shows that none is
@@ -14,9 +12,9 @@ public final class SealedReader {
     private var cipher: ChunkCipher?
 
     /// Sealed bytes, one more than a chunk has, so that it is known whether another follows.
-    private let sealed: UnsafeMutableBufferPointer<UInt8>
+    private var sealed = [UInt8](repeating: 0, count: ChunkCipher.sealedSize + 1)
     private var sealedCount = 0
-    private let plain = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ChunkCipher.size)
+    private var plain = [UInt8](repeating: 0, count: ChunkCipher.size)
     private var unread: Range<Int> = 0..<0
     private var isAtEnd = false
 
@@ -40,42 +38,19 @@ public final class SealedReader {
     /// - Throws: ``SealingError/armored``, ``SealingError/unsupportedVersion(_:)`` or
     ///   ``SealingError/invalidHeader``, and any error of `input`.
     public init(_ input: @escaping Reading) throws {
-        let sealed = UnsafeMutableBufferPointer<UInt8>.allocate(
-            capacity: ChunkCipher.sealedSize + 1)
-        var (start, end, total) = (0, 0, 0)
-        do {
-            header = try SealedHeader {
-                var line: [UInt8] = []
-                while true {
-                    if start == end {
-                        (start, end) = (0, try input(UnsafeMutableRawBufferPointer(sealed)))
-                    }
-                    let part = sealed[start..<end].prefix { $0 != 0x0A }
-                    total += part.count + 1
-                    guard end > 0, total <= SealedHeader.longest else {
-                        throw SealingError.invalidHeader
-                    }
-                    line += part
-                    start += part.count
-                    guard start == end else {
-                        start += 1
-                        return line
-                    }
-                }
-            }
-        } catch {
-            sealed.deallocate()
-            throw error
+        self.input = input
+        sealedCount = try Self.fill(&sealed, from: 0, input)
+        var rest = sealed[..<sealedCount]
+        header = try SealedHeader {
+            // A longer header would need hundreds of recipients.
+            guard let end = rest.firstIndex(of: 0x0A) else { throw SealingError.invalidHeader }
+            defer { rest = rest[(end + 1)...] }
+            return Array(rest[..<end])
         }
-        (self.input, self.sealed, sealedCount) = (input, sealed, end)
-        discard(start)
+        discard(sealedCount - rest.count)
     }
 
-    deinit {
-        sodium_memzero(plain.baseAddress, plain.count)
-        plain.deallocate()
-        sealed.deallocate()
-    }
+    deinit { SecretBytes.wipe(&plain) }
 
     /// Finds the file key with the first identity that has it.
     ///
@@ -92,7 +67,7 @@ public final class SealedReader {
         }
         guard let fileKey else { throw mismatch(identities) }
         try header.authenticate(with: fileKey)
-        try fill(to: ChunkCipher.saltLength)
+        sealedCount = try Self.fill(&sealed, from: sealedCount, input)
         guard sealedCount >= ChunkCipher.saltLength else { throw SealingError.damaged }
         cipher = try ChunkCipher(fileKey: fileKey, salt: Array(sealed[..<ChunkCipher.saltLength]))
         discard(ChunkCipher.saltLength)
@@ -120,31 +95,36 @@ public final class SealedReader {
     }
 
     private func openChunk() throws {
-        try fill(to: sealed.count)
+        sealedCount = try Self.fill(&sealed, from: sealedCount, input)
         let isLast = sealedCount <= ChunkCipher.sealedSize
-        let chunk = UnsafeBufferPointer(
-            rebasing: sealed[..<min(sealedCount, ChunkCipher.sealedSize)])
-        guard let base = plain.baseAddress,
-            let count = cipher?.open(chunk, isLast: isLast, into: base)
-        else { throw SealingError.damaged }
+        let size = min(sealedCount, ChunkCipher.sealedSize)
+        guard let count = cipher?.open(sealed, count: size, isLast: isLast, into: &plain) else {
+            throw SealingError.damaged
+        }
         isAtEnd = isLast
         unread = 0..<count
-        discard(chunk.count)
+        discard(size)
     }
 
-    /// Reads until the buffer has this number of bytes or the input ends.
-    private func fill(to count: Int) throws {
-        while sealedCount < count {
-            let rest = UnsafeMutableRawBufferPointer(
-                UnsafeMutableBufferPointer(rebasing: sealed[sealedCount...]))
-            let more = try input(rest)
-            if more == 0 { return }
-            sealedCount += more
+    /// Fills the buffer from a place to its end, or until the input ends.
+    ///
+    /// - Returns: The number of bytes in the buffer.
+    private static func fill(
+        _ buffer: inout [UInt8], from start: Int, _ input: Reading
+    ) throws -> Int {
+        var count = start
+        try buffer.withUnsafeMutableBytes { buffer in
+            while count < buffer.count {
+                let more = try input(UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+                if more == 0 { return }
+                count += more
+            }
         }
+        return count
     }
 
     private func discard(_ count: Int) {
+        sealed.replaceSubrange(..<(sealedCount - count), with: sealed[count..<sealedCount])
         sealedCount -= count
-        if let base = sealed.baseAddress { base.update(from: base + count, count: sealedCount) }
     }
 }

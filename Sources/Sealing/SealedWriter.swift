@@ -6,8 +6,7 @@ import CSodium
 public final class SealedWriter {
     private let output: ([UInt8]) throws -> Void
     private var cipher: ChunkCipher
-    private let plain = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ChunkCipher.size)
-    private var count = 0
+    private var plain: [UInt8] = []
 
     /// Creates a new file key, and writes the header.
     ///
@@ -23,16 +22,14 @@ public final class SealedWriter {
         guard !stanzas.isEmpty,
             stanzas.count == 1 || !stanzas.contains(where: { $0.isOf(type: ScryptStanza.type) })
         else { throw SealingError.invalidHeader }
+        plain.reserveCapacity(ChunkCipher.size)
         var salt = [UInt8](repeating: 0, count: ChunkCipher.saltLength)
         randombytes_buf(&salt, salt.count)
         cipher = try ChunkCipher(fileKey: fileKey, salt: salt)
         try output(SealedHeader(stanzas, fileKey: fileKey).bytes + salt)
     }
 
-    deinit {
-        sodium_memzero(plain.baseAddress, plain.count)
-        plain.deallocate()
-    }
+    deinit { SecretBytes.wipe(&plain) }
 
     /// Seals bytes. The last of them, up to 64 KiB, stay in memory.
     ///
@@ -43,10 +40,9 @@ public final class SealedWriter {
         var rest = bytes[...]
         while !rest.isEmpty {
             // Only now is it known that the chunk isn't the last.
-            if count == plain.count { try sealChunk(isLast: false) }
-            let part = rest.prefix(plain.count - count)
-            _ = plain[count...].update(fromContentsOf: part)
-            count += part.count
+            if plain.count == ChunkCipher.size { try sealChunk(isLast: false) }
+            let part = rest.prefix(ChunkCipher.size - plain.count)
+            plain += part
             rest = rest.dropFirst(part.count)
         }
     }
@@ -57,7 +53,7 @@ public final class SealedWriter {
     public func finish() throws { try sealChunk(isLast: true) }
 
     private func sealChunk(isLast: Bool) throws {
-        try output(cipher.seal(UnsafeBufferPointer(rebasing: plain[..<count]), isLast: isLast))
-        count = 0
+        try output(cipher.seal(plain, isLast: isLast))
+        plain.removeAll(keepingCapacity: true)
     }
 }

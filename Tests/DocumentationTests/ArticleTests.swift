@@ -9,7 +9,8 @@ import Testing
 
     /// The modules that have a catalogue: all that are written in Swift, except the program.
     static let modules = [
-        "Atlas", "Files", "Interchange", "MoodJournal", "Persistence", "Photos", "Statistics",
+        "Atlas", "Files", "Interchange", "MoodJournal", "Persistence", "Photos", "Sealing",
+        "Statistics",
     ]
 
     /// The variables that a module's examples use without declaring them.

@@ -42,7 +42,8 @@ struct ChangedFileTests {
     @Test("No other character of the MAC means the same")
     func characters() throws {
         let (file, identities) = try sealed(false)
-        let end = try #require(file.indices.first { file[$0...].starts(with: Array("\n--- ".utf8)) })
+        let mark = Array("\n--- ".utf8)
+        let end = try #require(file.indices.first { file[$0...].starts(with: mark) })
         for place in end + 5..<end + 48 {
             for byte in UInt8.min ... .max where byte != file[place] {
                 var changed = file

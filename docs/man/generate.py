@@ -29,6 +29,11 @@ ENVIRONMENT = [
     ),
     (["MOODS_AT"], {"add"}, "The place of new moods, as in --at, unless an option gives another."),
     (["MOODS_LOCATE"], {"--here"}, "The shell command that prints coordinates for --here."),
+    (
+        ["MOODS_PASSPHRASE_COMMAND"],
+        {"--encrypt", "--identity"},
+        "The shell command that prints the passphrase of an encrypted file (default: you type it).",
+    ),
     (["VISUAL", "EDITOR"], {"edit"}, "The editor; VISUAL comes first."),
     (
         ["MOODS_PAGER", "PAGER"],

@@ -17,6 +17,9 @@ public final class ByteSource {
     }
 
     private var origin: Origin
+
+    /// The folder of temporary files; `nil` for `$TMPDIR` or `/tmp`.
+    let spoolFolder: String?
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
     /// The number of bytes that have been read, for showing progress.
@@ -52,6 +55,7 @@ public final class ByteSource {
     ///   - waiting: A function that is called before each read (default: none).
     public init(fileDescriptor: Int32, isOwner: Bool, waiting: Waiting? = nil) {
         origin = .file(fileDescriptor, isOwner: isOwner, waiting)
+        spoolFolder = nil
         length = Self.regularFile(fileDescriptor).map { max(0, $0.size - $0.offset) }
     }
 
@@ -59,15 +63,21 @@ public final class ByteSource {
     /// - Parameter bytes: All bytes of the source.
     public init(_ bytes: [UInt8]) {
         origin = .reading { _ in 0 }
+        spoolFolder = nil
         ahead = bytes[...]
         isAtEnd = true
         length = bytes.count
     }
 
     /// Creates a source from a function that produces bytes on demand, such as a decompressor.
-    /// - Parameter reading: The function. The source's methods rethrow its errors.
-    public init(reading: @escaping Reading) {
+    ///
+    /// - Parameters:
+    ///   - spoolFolder: The folder for a temporary file, if one is needed (default: `$TMPDIR` or
+    ///     `/tmp`).
+    ///   - reading: The function. The source's methods rethrow its errors.
+    public init(spoolingIn spoolFolder: String? = nil, reading: @escaping Reading) {
         origin = .reading(reading)
+        self.spoolFolder = spoolFolder
         length = nil
     }
 

@@ -18,7 +18,8 @@ public final class SeekableBytes {
 
     /// Copies the rest of a source to a temporary file without a name.
     init(spooling source: ByteSource) throws {
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        let folder =
+            source.spoolFolder ?? ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array((folder + "/moods-XXXXXX").utf8CString)
         // mkstemp creates the file with mode 0600.
         let file = mkstemp(&template)

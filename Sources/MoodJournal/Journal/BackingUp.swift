@@ -12,8 +12,22 @@ extension Journal {
         guard FileLocation(location.path) != FileLocation(path) else {
             throw .backupOntoItself(path: path)
         }
+        try copying(to: path) { try container.backup(to: path, replacing: replaces) }
+    }
+
+    /// Copies the journal as of one moment to an empty file, and checks the copy.
+    ///
+    /// - Parameter path: The path of a file that only this process uses.
+    /// - Throws: ``JournalError/backup(_:path:)`` if the copy can't be written, or
+    ///   ``JournalError/store(_:path:)`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the size of the journal.
+    public func copyPages(toFile path: String) throws(JournalError) {
+        try copying(to: path) { try container.copyPages(toFile: path) }
+    }
+
+    private func copying(to path: String, _ body: () throws -> Void) throws(JournalError) {
         do {
-            try translating { try container.backup(to: path, replacing: replaces) }
+            try translating(body)
         } catch .store(let error, _) where Self.errorsOfCopies.contains(error.kind) {
             throw .backup(error, path: path)
         }

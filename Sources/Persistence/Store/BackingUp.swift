@@ -19,13 +19,28 @@ extension PersistentContainer {
     ///   ``ModelError`` if the container has several stores.
     /// - Complexity: O(n) in the store's pages, written once and read twice. Writers don't wait.
     public func backup(to path: String, replacing replaces: Bool = false) throws {
+        try expectOneStore()
+        let place = try BackupDestination(path: path, storePaths: storePaths, replaces: replaces)
+        let staged = try place.stage()
+        try copyPages(toFile: staged.path)
+        try place.accept(staged)
+    }
+
+    /// Copies a store as it is at one moment to an empty file, and checks the copy.
+    ///
+    /// - Parameter path: The path of a file that only this process uses.
+    /// - Throws: ``StoreError``: `.full`; `.inputOutput`; `.corrupt` if the store is damaged.
+    ///   ``ModelError`` if the container has several stores.
+    /// - Complexity: O(n) in the store's pages, which are written once and read twice.
+    public func copyPages(toFile path: String) throws {
+        try expectOneStore()
+        try withSnapshot { try PageCopy.run(from: $0.database, toFile: path) }
+    }
+
+    private func expectOneStore() throws {
         guard schemaNames.count == 1 else {
             throw ModelError.configurationWithoutOneStore(
                 model.configurationNames.joined(separator: ", "))
         }
-        let place = try BackupDestination(path: path, storePaths: storePaths, replaces: replaces)
-        let staged = try place.stage()
-        try withSnapshot { try PageCopy.run(from: $0.database, toFile: staged.path) }
-        try place.accept(staged)
     }
 }

@@ -10,7 +10,7 @@ struct ExportCommand: MoodsCommand {
         discussion: """
             moods export -o moods.jsonl
             moods export Japan --match umbrella --tag work --format geojson
-            moods export --format gpx | gpsbabel -i gpx -f - -o kml -F moods.kml
+            moods export --encrypt -o moods.jsonl.age
 
             jsonl, json, csv and geojson contain everything, and 'moods import' restores it \
             exactly. gpx contains the moods with coordinates. jrnl is what 'jrnl --export json' \
@@ -43,6 +43,8 @@ struct ExportCommand: MoodsCommand {
 
     @Flag(help: "Exit with 1 if no mood matches.") var exitStatus = false
 
+    @OptionGroup var sealing: SealingOptions
+
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
@@ -59,6 +61,8 @@ struct ExportCommand: MoodsCommand {
             let format = format ?? .jsonl
             let writer = try makeWriter(format)
             let isTerminal = TerminalEnvironment.current().isTerminal
+            try sealing.expectName("")
+            if sealing.isOn, isTerminal { throw CommandError.sealedOnTerminal }
             return try journalOptions.reading { journal in
                 let counts = try write(
                     query, of: journal, with: writer, to: output, isTerminal: isTerminal)
@@ -67,6 +71,7 @@ struct ExportCommand: MoodsCommand {
                 return counts.matches
             }
         }
+        try sealing.expectName(file.path)
         // A missing journal must not replace an existing file with an empty one.
         return try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
@@ -85,7 +90,7 @@ struct ExportCommand: MoodsCommand {
     /// JSON Lines.
     private func format(ofFile path: String) throws(CommandError) -> ExportFormat {
         if let format { return format }
-        let name = path.fileName
+        let name = SealingOptions.plainName(path.fileName)
         guard name.dropFirst().contains("."), !OutputFile.isPipeOrDevice(path) else {
             return .jsonl
         }
@@ -117,8 +122,11 @@ struct ExportCommand: MoodsCommand {
         var writer = writer
         var counts: Counts = (0, 0, 0)
         var bytes: [UInt8] = []
-        func flush() throws(OutputError) {
-            if isTerminal {
+        let sealed = try sealing.writer(to: output)
+        func flush() throws {
+            if let sealed {
+                try sealed.write(bytes)
+            } else if isTerminal {
                 try output.write(TerminalText.lines(String(decoding: bytes, as: UTF8.self)))
             } else {
                 try output.write(bytes)
@@ -137,6 +145,7 @@ struct ExportCommand: MoodsCommand {
         }
         writer.writeEnd(to: &bytes)
         try flush()
+        try sealed?.finish()
         return counts
     }
 

@@ -30,7 +30,8 @@ struct ImportCommand: MoodsCommand {
             offset (except Z), else the coordinates, else the country if it has only one, else \
             --time-zone, else this machine's. A date without a time means noon. Rows dated more \
             than a year ahead and notes of more than 1 MiB are refused, except in files that \
-            'moods export' wrote.
+            'moods export' wrote. An encrypted file (age) is recognized, and its passphrase is \
+            asked for.
             """)
 
     @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
@@ -89,12 +90,13 @@ struct ImportCommand: MoodsCommand {
             valueName: "file"))
     var report: PathArgument?
 
+    @OptionGroup var identities: IdentityOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
         let options = try importOptions()
         let photos = try photos()
-        let bytes = try photos == nil ? file.source() : nil
+        let bytes = try photos == nil ? openedFile() : nil
         let format = try bytes.map { try readerType(for: $0) }
         let progress = ImportProgress(bytes)
         let refusals = try refusalFile(output)
@@ -123,6 +125,12 @@ struct ImportCommand: MoodsCommand {
             throw error
         }
         if outcome.refused > 0 { throw CommandError.refusedEntries }
+    }
+
+    /// Returns the bytes of the file, decrypted if it is encrypted.
+    private func openedFile() throws -> ByteSource {
+        try identities.opening(
+            file.source(), of: file.isStandardStream ? "standard input" : file.path)
     }
 
     private func run(
@@ -195,13 +203,16 @@ struct ImportCommand: MoodsCommand {
                     : CommandError.unnamedPhoto(file.path.showingEscapedBytes)
             }
             return try FileFormat.recognize(
-                bytes, named: file.isStandardStream ? nil : file.path.fileName)
+                bytes, named: file.isStandardStream ? nil : plainFileName)
         }
         guard let reader = try FileFormat.named(from.lowercased(), for: bytes) else {
             throw CommandError.noFormat(from, known: Self.formatNames)
         }
         return reader
     }
+
+    /// The name of the file, without the ending of encrypted files.
+    private var plainFileName: String { SealingOptions.plainName(file.shownFileName) }
 
     private static let formatNames = FileFormat.readers.map { $0.name } + [PhotoReader.name]
 
@@ -219,7 +230,7 @@ struct ImportCommand: MoodsCommand {
             guard (1...255).contains(source.count) else { throw CommandError.sourceName }
             options.sourceName = source
         }
-        if !file.isStandardStream { options.fileName = file.shownFileName }
+        if !file.isStandardStream { options.fileName = plainFileName }
         options.machineTimeZone = { MachineTimeZone.current }
         options.isDryRun = dryRun
         options.isStrict = strict

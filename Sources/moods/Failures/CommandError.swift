@@ -26,6 +26,9 @@ extension CommandError {
     static let nothingMatches = CommandError(.unavailable, "no mood matches")
     static let inputNotReadable = CommandError(.inputOutput, "standard input can't be read")
 
+    static let sealedOnTerminal = usage(
+        "an encrypted file can't be printed on a terminal; write it with -o FILE")
+
     static func notText(_ text: String) -> Self { Self(.badData, "'\(text)' is not UTF-8 text") }
 
     static func repeatedOption(_ name: String) -> Self { usage("\(name) can be given only once") }

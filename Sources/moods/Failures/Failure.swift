@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Interchange
 import MoodJournal
+import Sealing
 
 /// The exit status and the message of an error. All errors are converted here.
 struct Failure {
@@ -48,6 +49,7 @@ struct Failure {
             self.init(.badData, "\(error)")
         case is MoodSearchError, is MoodNamesError, is MoodRangeError: self.init(.usage, "\(error)")
         case let error as InputError: self.init(error)
+        case let error as SealingError: self.init(CommandError(error))
         default:
             // The parser wraps help at COLUMNS, and traps if that is less than its indentation.
             setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)

@@ -52,11 +52,14 @@ final class OutputFile {
 
     /// Writes the remaining output, renames the file after it is on the disk, and says so on
     /// standard error.
-    /// - Parameter contents: What was written, such as "75 moods", or `nil` to say nothing.
-    func finish(_ contents: String? = nil) throws(OutputError) {
+    ///
+    /// - Parameters:
+    ///   - contents: What was written, such as "75 moods", or `nil` to say nothing.
+    ///   - replaces: Whether to overwrite a file at the path.
+    func finish(_ contents: String? = nil, replacing replaces: Bool = true) throws(OutputError) {
         try output.flush()
         do {
-            try staged?.commit(replacing: true)
+            try staged?.commit(replacing: replaces)
         } catch {
             throw .failed(errno: error.code)
         }

@@ -8,6 +8,7 @@ struct BackupCommand: MoodsCommand {
         discussion: """
             moods backup ~/journal-copy.sqlite
             moods backup /media/usb/journal.sqlite --force
+            moods backup --encrypt ~/cloud/journal.sqlite.age
 
             The copy is a complete journal in one file that only you can read; open it with \
             --journal. moods checks the copy before it replaces an existing file. If the backup \
@@ -17,6 +18,8 @@ struct BackupCommand: MoodsCommand {
     @Argument(help: "The file to create.") var file: PathArgument
     @Flag(help: "Overwrite an existing file.") var force = false
 
+    @OptionGroup var sealing: SealingOptions
+
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
@@ -24,7 +27,28 @@ struct BackupCommand: MoodsCommand {
             throw CommandError.usage(
                 "a backup needs the name of a file; 'moods export' writes to standard output")
         }
-        try journalOptions.readingExisting { try $0.backUp(to: file.path, replacing: force) }
+        try sealing.expectName(file.path)
+        if sealing.isOn {
+            try sealBackup()
+        } else {
+            try journalOptions.readingExisting { try $0.backUp(to: file.path, replacing: force) }
+        }
         StandardError.say("Copied the journal to \(file.path).")
+    }
+
+    private func sealBackup() throws {
+        let copy = try PlainCopy()
+        try journalOptions.readingExisting { journal in
+            try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
+            guard force || !FileLocation.isFile(file.path) else {
+                throw JournalError.backup(JournalError.Store(.exists), path: file.path)
+            }
+            let output = try OutputFile(path: file.path)
+            let writer = try sealing.writer(to: output.output)
+            try journal.copyPages(toFile: copy.path)
+            try copy.read { try writer?.write($0) }
+            try writer?.finish()
+            try output.finish(replacing: force)
+        }
     }
 }

@@ -18,20 +18,27 @@ struct MergeCommand: MoodsCommand {
             changes nothing, and two journals that have merged each other export the same moods. \
             Places and the default place are merged too: the later edit of each name wins.
 
-            The merge is one transaction: if it is interrupted, nothing is merged.
+            The merge is one transaction: if it is interrupted, nothing is merged. An encrypted \
+            backup (age) is recognized, and its passphrase is asked for.
             """)
 
     @Argument(help: ArgumentHelp("The other journal.", valueName: "file")) var file: PathArgument
     @Flag(help: "Print what would happen, and change nothing.") var dryRun = false
 
+    @OptionGroup var identities: IdentityOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
         guard !file.isStandardStream else {
             throw CommandError.usage("a merge needs the name of a journal file")
         }
+        let report = try identities.withJournal(at: file.path) { try merge($0) }
+        if report.refused > 0 { throw CommandError.refusedMoods(report.refused) }
+    }
+
+    private func merge(_ path: String) throws -> MergeReport {
         let other = try Journal.openForMerging(
-            at: JournalLocation(option: file.path, environment: [:]))
+            at: JournalLocation(option: path, environment: [:]))
         let report: MergeReport
         do {
             report = try journalOptions.importing(isDryRun: dryRun) {
@@ -48,6 +55,6 @@ struct MergeCommand: MoodsCommand {
             throw error
         }
         try other.close()
-        if report.refused > 0 { throw CommandError.refusedMoods(report.refused) }
+        return report
     }
 }

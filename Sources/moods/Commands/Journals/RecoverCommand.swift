@@ -27,6 +27,7 @@ struct RecoverCommand: MoodsCommand {
             valueName: "file"))
     var output: PathArgument?
 
+    @OptionGroup var identities: IdentityOptions
     @OptionGroup var journalOptions: JournalOptions
 
     /// The maximum number of lost moods, and of other losses, that are listed one by one.
@@ -42,7 +43,9 @@ struct RecoverCommand: MoodsCommand {
         }
         let damaged = try damaged?.path ?? journalOptions.location().path
         let path = output?.path ?? Self.defaultPath(for: damaged)
-        let recovery = try Journal.recover(damaged, to: path)
+        let recovery = try identities.withJournal(at: damaged) {
+            try Journal.recover($0, to: path)
+        }
         report(recovery, path: path)
         try standardOutput.write(TerminalText.line(path.showingEscapedBytes) + "\n")
         try standardOutput.flush()
@@ -58,6 +61,7 @@ struct RecoverCommand: MoodsCommand {
     /// Returns the default path of the new journal, such as `journal-recovered.sqlite` for
     /// `journal.sqlite`.
     static func defaultPath(for path: String) -> String {
+        let path = SealingOptions.plainName(path)
         let name = path.fileName
         guard let dot = name.dropFirst().lastIndex(of: ".") else { return path + "-recovered" }
         return "\(path.dropLast(name[dot...].count))-recovered\(name[dot...])"

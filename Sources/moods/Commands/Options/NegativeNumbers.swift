@@ -49,8 +49,8 @@ enum NegativeNumbers {
     static func isFlag(_ word: String) -> Bool { flags.contains(word) }
 
     private static let flags = Set([
-        "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
-        "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
+        "--detail", "--dry-run", "--empty", "--encrypt", "--exit-status", "--fix", "--flat",
+        "--force", "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--open",
         "--random", "--restore-deleted", "--reverse", "--strict", "--tree", "--version",
         "--where-no-feeling", "--years", "--yes", "-y",

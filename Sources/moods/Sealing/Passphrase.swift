@@ -1,0 +1,60 @@
+import Foundation
+import Sealing
+
+/// The passphrase of a file: the first line that the command in `$MOODS_PASSPHRASE_COMMAND` prints,
+/// or else what is typed. It is never an argument, which other users could see.
+enum Passphrase {
+    static let variable = "MOODS_PASSPHRASE_COMMAND"
+    private static let longest = 4096
+
+    /// Returns the passphrase of an existing file.
+    static func existing(of file: String) throws -> SecretBytes {
+        try commandLine() ?? typed("Passphrase for \(file):")
+    }
+
+    /// Returns the passphrase for a new file, which has to be typed twice.
+    static func new() throws -> SecretBytes {
+        let passphrase: SecretBytes
+        if let line = try commandLine() {
+            passphrase = line
+        } else {
+            passphrase = try typed("New passphrase:")
+            let repeated = passphrase.count == 0 ? nil : try typed("The same passphrase again:")
+            let isSame = repeated?.withUnsafeBytes { repeated in
+                passphrase.withUnsafeBytes { repeated.elementsEqual($0) }
+            }
+            if isSame == false { throw CommandError(.badData, "the two passphrases differ") }
+        }
+        guard passphrase.count > 0 else { throw CommandError(.badData, "the passphrase is empty") }
+        return passphrase
+    }
+
+    private static func typed(_ question: String) throws -> SecretBytes {
+        guard let reply = try PassphrasePrompt.reply(to: question) else {
+            throw CommandError.usage(
+                "can't ask for a passphrase here; set $\(variable) to a command that prints it")
+        }
+        return reply
+    }
+
+    /// Returns the first line that the command prints; `nil` without a command.
+    private static func commandLine() throws -> SecretBytes? {
+        guard let command = ProcessEnvironment.text(of: variable) else { return nil }
+        // The command must not read the file that this program reads.
+        guard let output = popen("exec < /dev/null\n" + command, "re") else {
+            throw CommandError(.unavailable, "can't start the command in $\(variable)")
+        }
+        // Without a buffer, the passphrase is only where it is wiped.
+        setvbuf(output, nil, _IONBF, 0)
+        var count = 0
+        let lines = try SecretBytes(count: longest) { count = fread($0, 1, longest, output) }
+        // If SIGCHLD was ignored when this program started, a child leaves no status.
+        guard pclose(output) == 0 || errno == ECHILD else {
+            throw CommandError(.unavailable, "the command in $\(variable) failed")
+        }
+        return try lines.withUnsafeBytes {
+            try SecretBytes(
+                $0.prefix(count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Files
+import Foundation
+import Interchange
+
+/// A plain copy of a journal that is encrypted elsewhere, because SQLite needs a file.
+///
+/// It is in memory (tmpfs) if the system has a folder there, only its owner can read it, and it is
+/// removed with the object or by a signal. If the process is killed, the next copy removes it.
+final class PlainCopy {
+    /// The folder of plain copies: in memory, or else the folder of temporary files.
+    static var folder: String {
+        let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
+        let folders = ProcessEnvironment.values(of: names)
+        return (["/dev/shm"] + names.compactMap { folders[$0] }).first {
+            $0.isAbsolutePath && FileLocation.isFolder($0)
+                && access($0.fileSystemBytes, W_OK | X_OK) == 0
+        } ?? "/tmp"
+    }
+
+    private let staged: StagedFile
+
+    /// Creates an empty file. SQLite's temporary files will be in the same folder, unless a database
+    /// was opened before.
+    init() throws {
+        let folder = Self.folder
+        setenv("SQLITE_TMPDIR", folder, 1)
+        do {
+            staged = try StagedFile(for: folder + "/moods")
+        } catch {
+            throw OutputFileError(path: folder + "/moods", code: error.code)
+        }
+    }
+
+    var path: String { staged.path }
+
+    /// Writes everything that a source has.
+    func write(_ source: ByteSource) throws {
+        let output = StandardOutput(fileDescriptor: staged.descriptor)
+        while true {
+            let bytes = try source.read(1 << 16)
+            if bytes.isEmpty { return try output.flush() }
+            try output.write(Array(bytes))
+        }
+    }
+
+    /// Calls `body` with the contents, part by part.
+    func read(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        let source = ByteSource(fileDescriptor: staged.descriptor, isOwner: false)
+        while true {
+            let bytes = try source.read(1 << 16)
+            if bytes.isEmpty { return }
+            try body(bytes)
+        }
+    }
+}
