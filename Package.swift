@@ -39,7 +39,8 @@ let package = Package(
         .target(
             name: "MoodJournal",
             dependencies: [
-                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Statistics",
+                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Sealing",
+                "Statistics",
             ]),
         .target(name: "CivilTime"),
         .target(name: "Files"),

@@ -35,8 +35,31 @@ public final class SecretBytes {
 
     deinit { sodium_free(memory) }
 
-    static func random(count: Int) throws -> SecretBytes {
+    /// Creates random bytes.
+    ///
+    /// - Parameter count: The number of bytes.
+    /// - Returns: Bytes that nobody can guess.
+    /// - Throws: ``SealingError/noMemory``.
+    public static func random(count: Int) throws -> SecretBytes {
         try SecretBytes(count: count) { randombytes_buf($0, count) }
+    }
+
+    /// Derives a passphrase from these bytes (HKDF-SHA-256).
+    ///
+    /// - Parameter use: A text for each use.
+    /// - Returns: 64 hexadecimal digits. They are as hard to guess as these bytes, and knowing some
+    ///   passphrases doesn't help to find others.
+    /// - Throws: ``SealingError/noMemory``.
+    public func passphrase(for use: String) throws -> SecretBytes {
+        let digits = Array("0123456789abcdef".utf8)
+        return try KeyDerivation.hkdf(self, salt: [], info: use).withUnsafeBytes { key in
+            try SecretBytes(count: 2 * key.count) { text in
+                for (index, byte) in key.enumerated() {
+                    text[2 * index] = digits[Int(byte >> 4)]
+                    text[2 * index + 1] = digits[Int(byte & 15)]
+                }
+            }
+        }
     }
 
     /// Calls `body` with the bytes.

@@ -104,6 +104,8 @@ public enum JournalError: Error, Equatable, Sendable {
     case mergeWithItself(path: String)
     /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
+    /// A sync folder was sealed, and the file with its key is missing.
+    case noSyncKey(path: String)
     /// A file of a sync folder can't be read or written. `code` is the system's errno(3).
     case syncFile(path: String, code: Int32)
 }

@@ -43,7 +43,9 @@ public struct JournalLocation: Sendable, Equatable {
     }
 
     /// Creates the folder of a default journal, with access for its owner only.
-    func makeFolder() throws(JournalError) {
+    ///
+    /// - Throws: ``JournalError/noFolder(path:reason:)``.
+    public func makeFolder() throws(JournalError) {
         guard isDefault else { return }
         let code = Self.makeFolder(path.folderPath)
         guard code == 0 else {

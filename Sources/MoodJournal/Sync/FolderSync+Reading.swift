@@ -44,9 +44,9 @@ extension FolderSync {
             report.damaged.append(SyncReport.DamagedFile(path: key, problem: .size))
             return
         }
-        guard let bytes = try files.contents(of: entry.file) else { return }
+        guard let result = try files.segment(entry.file) else { return }
         do throws(SyncSegment.Problem) {
-            let segment = try SyncSegment(bytes)
+            let segment = try result.get()
             for state in segment.states { reading.groups.add(state, from: reading.keys.count) }
             reading.shared.join(segment.shared)
             reading.keys.append(key)
@@ -61,6 +61,7 @@ extension FolderSync {
             case .incomplete: report.incomplete.append(key)
             case .damaged:
                 report.damaged.append(SyncReport.DamagedFile(path: key, problem: .checksum))
+            case .sealed: report.damaged.append(SyncReport.DamagedFile(path: key, problem: .seal))
             case .newer: report.newer.append(key)
             }
         }

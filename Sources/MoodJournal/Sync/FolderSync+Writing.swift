@@ -26,13 +26,16 @@ extension FolderSync {
         if own.isAhead {
             own = try goOnAsAnotherReplica()
             report.newName = own.machine
-        } else if let row = own.row, KnownFiles(row).isOfOther(than: own.machine) {
+        } else if let row = own.row, knownFiles(of: row).isOfOther(than: own.machine) {
             report.newName = own.machine
         }
         let row = try own.row ?? newRow()
-        var soundFiles = try soundFiles(of: own, known: KnownFiles(row).own.merging(sound) { $1 })
+        var soundFiles = try soundFiles(
+            of: own, known: knownFiles(of: row).own.merging(sound) { $1 })
         let isWhole = !own.isComplete(soundFiles)
-        report.isHealed = isWhole && own.row != nil && row.segment > 0 && report.newName == nil
+        report.isHealed =
+            isWhole && own.row != nil && row.segment > 0 && report.newName == nil
+            && !knownFiles(of: row).own.isEmpty
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
         let (segment, isSnapshot) = try stage(
             states, to: own, row,
@@ -78,7 +81,9 @@ extension FolderSync {
             moodsSync: SyncSegment.version, folder: row.id, segment: number,
             isSnapshot: changed == nil, shared: states.shared)
         func open() throws -> SyncSegmentWriter {
-            try SyncSegmentWriter(header, to: SyncFiles.File(number, of: own.machine), in: files)
+            try SyncSegmentWriter(
+                header, to: SyncFiles.File(number, of: own.machine, isSealed: files.key != nil),
+                in: files)
         }
         var segment: SyncSegmentWriter?
         let known = SharedState(json: row.sharedState)

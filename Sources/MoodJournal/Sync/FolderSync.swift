@@ -29,17 +29,21 @@ struct FolderSync {
         var isUpToDate = false
     }
 
-    init(_ journal: Journal, with folder: String, at now: Date) throws {
+    init(_ journal: Journal, with folder: String, key: SyncKey?, at now: Date) throws {
         self.journal = journal
         self.now = now
         uuid = try journal.container.storeUUID
-        files = try SyncFiles(path: folder)
+        files = try SyncFiles(path: folder, key: key)
         let path = journal.location.path
         report.isJournalInside = (path.realPath ?? path).hasPrefix(files.path + "/")
     }
 
     mutating func run() throws -> SyncReport {
+        try expectKey()
         let listed = try files.all()
+        let plain = try files.key == nil ? [] : files.all(isSealed: false).map(\.file)
+        let replica = try replica()
+        report.plain = plain.filter { !$0.isOf(replica) }.map(\.key)
         let former = try former(listed)
         if !former.machine.isEmpty {
             StagedFile.removeLeftovers(in: files.path + "/" + former.machine)
@@ -56,12 +60,30 @@ struct FolderSync {
             }
             do throws(StagedFile.SystemError) {
                 try written?.commit()
-                for file in obsolete { files.remove(file) }
+                // Once the folder is sealed, this machine's plain files must go, and their folder.
+                for file in obsolete + plain.filter({ $0.isOf(replica) }) { files.remove(file) }
             } catch {
                 if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
             }
             return report
         }
+    }
+
+    /// Returns what a row says about the files, without plain ones if the folder is sealed.
+    func knownFiles(of row: SyncFolder) -> KnownFiles {
+        KnownFiles(row, isSealed: files.key != nil)
+    }
+
+    /// Throws if the folder was sealed and its key has disappeared: this machine must not go on with
+    /// plain files.
+    private func expectKey() throws {
+        guard files.key == nil else { return }
+        let rows = try journal.context.fetch(FetchRequest<SyncFolder>())
+        let wasSealed = rows.contains {
+            $0.path == files.path && KnownFiles($0, isSealed: false).isSealed
+        }
+        guard !wasSealed, try files.all(isSealed: true).allSatisfy({ $0.file.number == nil })
+        else { throw JournalError.noSyncKey(path: files.path) }
     }
 
     /// Reads the information that the journal has about the folder.
@@ -72,10 +94,10 @@ struct FolderSync {
         // A journal from a backup doesn't know the latest files, and treats them like another
         // machine's.
         guard !own.isAhead else {
-            return Former(known: own.row.map { KnownFiles($0) } ?? KnownFiles())
+            return Former(known: own.row.map(knownFiles) ?? KnownFiles())
         }
         guard let row = own.row else { return Former(machine: own.machine) }
-        var known = KnownFiles(row)
+        var known = knownFiles(of: row)
         let sound = try soundFiles(of: own, known: known.own)
         let last = try journal.container.lastTransaction
         let isUpToDate =
@@ -90,15 +112,18 @@ extension Journal {
     /// Syncs the journal with a folder that other machines also sync with. It writes this journal's
     /// changes to a file in this machine's subfolder, and merges the files of other machines.
     ///
-    /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
+    /// - Parameter key: The key of a sealed folder, whose plain files are refused (default: a plain
+    ///   folder).
+    /// - Throws: ``JournalError/noSyncKey(path:)`` if the folder is sealed and there is no key,
+    ///   ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
     ///   the folder can't be used.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(
-        with folder: String, at now: Date = Date()
+        with folder: String, key: SyncKey? = nil, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {
         try translating {
-            var sync = try FolderSync(self, with: folder, at: now)
+            var sync = try FolderSync(self, with: folder, key: key, at: now)
             return try sync.run()
         }
     }

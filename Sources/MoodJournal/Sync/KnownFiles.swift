@@ -21,10 +21,17 @@ struct KnownFiles: Codable, Equatable {
 
     /// Reads a row. If the row is invalid, the record is empty, so that all files are read again. They
     /// are also read again after an earlier version read only their moods.
-    init(_ row: SyncFolder) {
+    ///
+    /// - Parameter isSealed: Whether the folder is sealed now; plain files are then forgotten.
+    init(_ row: SyncFolder, isSealed: Bool) {
         self = Self(sortedJSON: row.filesRead) ?? Self()
         if row.sharedState == nil { read = [:] }
+        guard isSealed, !self.isSealed else { return }
+        (read, own, missing) = ([:], [:], [])
     }
+
+    /// Whether this machine's files were sealed at the last sync.
+    var isSealed: Bool { own.keys.contains { Self.file($0).isSealed } }
 
     /// Whether this machine's files have another machine's name, because the journal was copied.
     func isOfOther(than machine: String) -> Bool {
@@ -98,7 +105,7 @@ extension KnownFiles {
             return []
         }
         return (first...last).filter { !numbers.contains($0) }
-            .map { SyncFiles.File($0, of: machine).key }
+            .map { SyncFiles.File($0, of: machine, isSealed: files.allSatisfy(\.isSealed)).key }
             .filter { read[$0] == nil }
     }
 

@@ -38,22 +38,17 @@ extension SyncFolder {
 }
 
 extension FolderSync {
-    /// The number of bytes that contain a header, even with thousands of places.
-    private static let headerSize = 1 << 20
-
     /// Finds this machine's folder, whose files have the identity of the row that belongs to it.
     func ownFolder(in listed: [SyncFiles.Entry]) throws -> OwnFolder {
         let replica = try replica()
         // The host may have been renamed.
         let machine =
-            listed.first { $0.file.machine.hasSuffix("-\(replica)") }?.file.machine
-            ?? SyncFiles.machineName(replica)
+            listed.first { $0.file.isOf(replica) }?.file.machine ?? files.machineName(replica)
         let own = listed.filter { $0.file.machine == machine && $0.file.number != nil }
         let rows = try journal.context.fetch(FetchRequest<SyncFolder>())
         var hasIdentity = false
         for entry in own {
-            let start = try files.contents(of: entry.file, upTo: Self.headerSize)
-            guard let id = start.flatMap({ SyncSegment.header(of: $0) })?.folder else { continue }
+            guard let id = try files.header(of: entry.file)?.folder else { continue }
             if let row = rows.first(where: { $0.id == id }) {
                 return OwnFolder(machine: machine, files: own, row: row)
             }
@@ -64,7 +59,7 @@ extension FolderSync {
             row: hasIdentity ? nil : rows.first { $0.path == files.path })
     }
 
-    private func replica() throws -> ReplicaID {
+    func replica() throws -> ReplicaID {
         let row = try journal.context.replica()
         return ReplicaID(
             journal: uuid, path: journal.location.path, generation: row?.generation ?? 0)
@@ -78,8 +73,8 @@ extension FolderSync {
         var sound: [String: String] = [:]
         for entry in own.files {
             if known[entry.file.key] != entry.stamp {
-                guard let bytes = try files.contents(of: entry.file),
-                    let segment = try? SyncSegment(bytes), segment.invalidLines.isEmpty
+                guard case .success(let segment)? = try files.segment(entry.file),
+                    segment.invalidLines.isEmpty
                 else { continue }
             }
             sound[entry.file.key] = entry.stamp
@@ -96,6 +91,6 @@ extension FolderSync {
         where folder.path == files.path { try journal.context.delete(folder) }
         let replica = ReplicaID(
             journal: uuid, path: journal.location.path, generation: row.generation)
-        return OwnFolder(machine: SyncFiles.machineName(replica))
+        return OwnFolder(machine: files.machineName(replica))
     }
 }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Interchange
 import Persistence
+import Sealing
 
 /// The files of a sync folder. It has a subfolder for each machine, to which only that machine
 /// writes. Methods throw ``JournalError/syncFile(path:code:)`` if a file can't be read or written.
@@ -12,12 +13,16 @@ struct SyncFiles {
     /// The absolute path of the sync folder, with links resolved, so that one folder has one path.
     let path: String
 
+    /// The key of the folder; `nil` if its files are plain.
+    let key: SyncKey?
+
     /// A file that a machine wrote, or a copy that another program made because of a conflict.
     struct File: Hashable {
         /// The range of the numbers of files.
         static let numbers: Range<Int64> = 1..<1 << 31
 
-        fileprivate static let suffix = ".jsonl"
+        fileprivate static let plainSuffix = ".jsonl"
+        fileprivate static let sealedSuffix = ".age"
 
         /// The name of the machine's folder.
         let machine: String
@@ -28,10 +33,18 @@ struct SyncFiles {
 
         /// The number in the name, or `nil` for a copy and for any other name.
         var number: Int64? {
-            guard let number = Int64(name.dropLast(Self.suffix.count)),
-                Self.numbers.contains(number), Self(number, of: machine) == self
+            let digits = name.dropLast((isSealed ? Self.sealedSuffix : Self.plainSuffix).count)
+            guard let number = Int64(digits), Self.numbers.contains(number),
+                Self(number, of: machine, isSealed: isSealed) == self
             else { return nil }
             return number
+        }
+
+        var isSealed: Bool { name.hasSuffix(Self.sealedSuffix) }
+
+        /// Whether a replica wrote it, on a host of any name.
+        func isOf(_ replica: ReplicaID) -> Bool {
+            machine == "\(replica)" || machine.hasSuffix("-\(replica)")
         }
 
         init(machine: String, name: String) {
@@ -39,10 +52,12 @@ struct SyncFiles {
             self.name = name
         }
 
-        init(_ number: Int64, of machine: String) {
+        init(_ number: Int64, of machine: String, isSealed: Bool = false) {
             let digits = String(number)
             self.machine = machine
-            name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + Self.suffix
+            name =
+                String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                + (isSealed ? Self.sealedSuffix : Self.plainSuffix)
         }
     }
 
@@ -63,7 +78,8 @@ struct SyncFiles {
 
     /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder, or
     ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved.
-    init(path: String) throws(JournalError) {
+    init(path: String, key: SyncKey? = nil) throws(JournalError) {
+        self.key = key
         var status = stat()
         guard let real = realpath(path.fileSystemBytes, nil) else {
             let code = errno
@@ -83,8 +99,9 @@ struct SyncFiles {
     }
 
     /// Returns the name of this machine's subfolder, which consists of the host name and the
-    /// replica.
-    static func machineName(_ replica: ReplicaID) -> String {
+    /// replica; in a sealed folder, of the replica alone.
+    func machineName(_ replica: ReplicaID) -> String {
+        guard key == nil else { return "\(replica)" }
         let host = (Journal.machine ?? "").unicodeScalars.filter {
             $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
         }
@@ -94,15 +111,19 @@ struct SyncFiles {
 }
 
 extension SyncFiles {
-    /// Returns all regular files, in the order of their names. Hidden files are skipped, because
+    /// Returns all regular files of the folder's kind, sealed or plain, in the order of their names. Hidden files are skipped, because
     /// they belong to other programs or aren't complete.
     ///
     /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read, because its files
     ///   would otherwise seem to be missing.
-    func all() throws(JournalError) -> [Entry] {
+    func all() throws(JournalError) -> [Entry] { try all(isSealed: key != nil) }
+
+    /// Returns all files of one kind.
+    func all(isSealed: Bool) throws(JournalError) -> [Entry] {
+        let suffix = isSealed ? File.sealedSuffix : File.plainSuffix
         var entries: [Entry] = []
         for machine in try names(in: path) {
-            for name in try names(ofMachine: machine) where name.hasSuffix(File.suffix) {
+            for name in try names(ofMachine: machine) where name.hasSuffix(suffix) {
                 if let entry = try entry(File(machine: machine, name: name)) {
                     entries.append(entry)
                 }
@@ -179,6 +200,51 @@ extension SyncFiles {
 }
 
 extension SyncFiles {
+    /// Reads a file.
+    ///
+    /// - Returns: The segment or the reason that it can't be read; `nil` if the file has disappeared.
+    func segment(_ file: File) throws(JournalError) -> Result<SyncSegment, SyncSegment.Problem>? {
+        guard let bytes = try contents(of: file) else { return nil }
+        guard let key else {
+            return Result { () throws(SyncSegment.Problem) in try SyncSegment(bytes) }
+        }
+        let (plain, isWhole) = Self.opening(bytes, of: file, with: key)
+        guard isWhole else { return .failure(.sealed) }
+        return Result { () throws(SyncSegment.Problem) in
+            try SyncSegment(plain, isAuthentic: true)
+        }
+    }
+
+    /// The number of bytes that contain a header, even with thousands of places.
+    private static let headerSize = 1 << 20
+
+    /// Returns the header of a file, or `nil` if it can't be read.
+    func header(of file: File) throws(JournalError) -> SyncSegment.Header? {
+        guard let start = try contents(of: file, upTo: Self.headerSize) else { return nil }
+        guard let key else { return SyncSegment.header(of: start) }
+        return SyncSegment.header(of: Self.opening(start, of: file, with: key).plain)
+    }
+
+    /// Returns the plain bytes up to the first that isn't authentic, and whether there is none.
+    private static func opening(
+        _ bytes: [UInt8], of file: File, with key: SyncKey
+    ) -> (plain: [UInt8], isWhole: Bool) {
+        var plain: [UInt8] = []
+        do {
+            let sealed = ByteSource(bytes)
+            let reader = try SealedReader { try sealed.read(into: $0) }
+            try reader.unlock(with: [.passphrase(key.passphrase(of: file))])
+            let source = ByteSource { try reader.read(into: $0) }
+            while true {
+                let part = try source.read(1 << 16)
+                if part.isEmpty { return (plain, true) }
+                plain += part
+            }
+        } catch {
+            return (plain, false)
+        }
+    }
+
     /// Creates a file without a name. Committing it gives it its name.
     func stage(_ file: File) throws(JournalError) -> StagedFile {
         let folder = path + "/" + file.machine
@@ -203,5 +269,9 @@ extension SyncFiles {
         return Self.stamp(status)
     }
 
-    func remove(_ file: File) { unlink(path(of: file).fileSystemBytes) }
+    /// Removes a file, and its folder if it was the last.
+    func remove(_ file: File) {
+        unlink(path(of: file).fileSystemBytes)
+        rmdir((path + "/" + file.machine).fileSystemBytes)
+    }
 }

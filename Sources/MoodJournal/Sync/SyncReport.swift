@@ -11,6 +11,10 @@ public struct SyncReport: Sendable, Equatable {
             /// were read.
             case line(Int)
 
+            /// The file can't be decrypted: it was changed, or is at another place, or hasn't arrived
+            /// completely. Nothing was read.
+            case seal
+
             /// The file is larger than any that a machine writes, and wasn't read.
             case size
         }
@@ -66,6 +70,9 @@ public struct SyncReport: Sendable, Equatable {
     /// folders of machines, with a slash at the end. The next snapshots of these machines will
     /// contain the missing states. Each loss is reported once.
     public internal(set) var missing: [String] = []
+
+    /// The plain files of other machines in a sealed folder, which were skipped.
+    public internal(set) var plain: [String] = []
 
     /// Whether files of this machine were missing or damaged, so that a snapshot was written.
     public internal(set) var isHealed = false

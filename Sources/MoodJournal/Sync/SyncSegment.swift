@@ -41,6 +41,9 @@ struct SyncSegment {
         /// The last line doesn't match the lines before it, or the first line can't be read.
         case damaged
 
+        /// It can't be decrypted: it was changed or moved, or hasn't arrived completely.
+        case sealed
+
         /// A later version of the program wrote it.
         case newer(version: Int)
     }
@@ -53,7 +56,10 @@ struct SyncSegment {
     /// The numbers of the lines that aren't states, from 1.
     private(set) var invalidLines: [Int] = []
 
-    init(_ bytes: [UInt8]) throws(Problem) {
+    /// Reads a file.
+    ///
+    /// - Parameter isAuthentic: Whether the bytes were sealed; then there is no digest of them.
+    init(_ bytes: [UInt8], isAuthentic: Bool = false) throws(Problem) {
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
         let lines = bytes.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -63,7 +69,7 @@ struct SyncSegment {
         guard let last = lines.last, let end = try? decoder.decode(End.self, from: Data(last))
         else { throw .incomplete }
         guard let header, lines.count >= 2, end.states == lines.count - 2,
-            end.sha256 == Self.digest(of: bytes[..<last.startIndex])
+            isAuthentic || end.sha256 == Self.digest(of: bytes[..<last.startIndex])
         else { throw .damaged }
         self.header = header
         for (index, state) in Self.states(of: lines[1..<(lines.count - 1)]).enumerated() {

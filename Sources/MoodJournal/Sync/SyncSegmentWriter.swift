@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Persistence
+import Sealing
 
 /// Writes a file of a sync folder state by state, so that a snapshot of a large journal isn't in
 /// memory at once.
@@ -10,6 +11,7 @@ final class SyncSegmentWriter {
     let file: SyncFiles.File
     private let files: SyncFiles
     private let staged: StagedFile
+    private var sealed: SealedWriter?
     private var buffer: [UInt8] = []
     private var writtenBytes = 0
     private(set) var states = 0
@@ -19,7 +21,14 @@ final class SyncSegmentWriter {
     init(_ header: SyncSegment.Header, to file: SyncFiles.File, in files: SyncFiles) throws {
         self.file = file
         self.files = files
-        staged = try files.stage(file)
+        let staged = try files.stage(file)
+        self.staged = staged
+        if let key = files.key {
+            let passphrase = try key.passphrase(of: file)
+            sealed = try SealedWriter(
+                to: [.passphrase(passphrase, workFactor: SyncKey.workFactor)]
+            ) { try Self.write($0, to: staged, files.path(of: file)) }
+        }
         try add(header)
     }
 
@@ -32,14 +41,27 @@ final class SyncSegmentWriter {
     /// Writes the last line, and waits until the file is on the disk.
     func finish() throws -> String {
         try flush()
-        try add(SyncSegment.End(states: states, sha256: try digest()))
+        let digest = try sealed == nil ? digest() : ""
+        try add(SyncSegment.End(states: states, sha256: digest))
+        if sealed != nil { pad() }
         try flush()
+        try sealed?.finish()
         do throws(StagedFile.SystemError) {
             try staged.sync()
         } catch {
             throw failure(error.code)
         }
         return try files.stamp(of: staged)
+    }
+
+    /// Adds spaces to the last line, so that the size is a power of 1.1, and says little about the
+    /// contents.
+    private func pad() {
+        let size = Double(writtenBytes + buffer.count)
+        let padded = Int(pow(1.1, (log(size) / log(1.1)).rounded(.up)).rounded(.up))
+        buffer.insert(
+            contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, padded - Int(size))),
+            at: buffer.count - 1)
     }
 
     func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }
@@ -56,21 +78,26 @@ final class SyncSegmentWriter {
         writtenBytes += buffer.count
         // Other machines would refuse to read it.
         guard writtenBytes <= SyncFiles.mostBytes else { throw failure(EFBIG) }
-        var code: Int32 = 0
-        buffer.withUnsafeBytes { bytes in
+        if let sealed {
+            try sealed.write(buffer)
+        } else {
+            try Self.write(buffer, to: staged, files.path(of: file))
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private static func write(_ bytes: [UInt8], to staged: StagedFile, _ path: String) throws {
+        try bytes.withUnsafeBytes { bytes in
             var rest = bytes
             while !rest.isEmpty {
-                let count = write(staged.descriptor, rest.baseAddress, rest.count)
+                let count = Foundation.write(staged.descriptor, rest.baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
-                    code = count < 0 ? errno : EIO
-                    return
+                    throw JournalError.syncFile(path: path, code: count < 0 ? errno : EIO)
                 }
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             }
         }
-        guard code == 0 else { throw failure(code) }
-        buffer.removeAll(keepingCapacity: true)
     }
 
     /// Returns the digest of the written bytes. Before the file has a name, only this process can

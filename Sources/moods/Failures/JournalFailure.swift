@@ -147,6 +147,11 @@ extension Failure {
                 FileLocation.isFile(path)
                 ? "\(path) is not a folder" : "no folder at '\(path)'; create it first"
             self.init(.noInput, hint)
+        case .noSyncKey(let path):
+            self.init(
+                .noInput,
+                "\(path) is encrypted, but its \(SyncKey.fileName) is missing; get it from another "
+                    + "machine, or encrypt the folder again with --seal")
         case .syncFile(let path, let code):
             self.init(
                 [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,

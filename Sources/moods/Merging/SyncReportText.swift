@@ -40,6 +40,9 @@ struct SyncReportText {
         lines += report.incomplete.map {
             "\($0) hasn't arrived completely. The next sync tries again."
         }
+        lines += report.plain.map {
+            "\($0) isn't encrypted and wasn't read. Run 'moods sync' on the machine that wrote it."
+        }
         lines += report.newer.map { "\($0) was written by a newer version of moods. Update moods." }
         lines += report.damaged.map(damage)
         return lines
@@ -50,6 +53,8 @@ struct SyncReportText {
         return switch file.problem {
         case .checksum: "\(file.path) is damaged" + remedy
         case .line(let line): "\(file.path) is damaged in line \(line)" + remedy
+        case .seal:
+            "\(file.path) can't be decrypted. It was changed or moved, or hasn't arrived completely."
         case .size:
             "\(file.path) is larger than 1 GiB, so moods can't have written it. It isn't read."
         }

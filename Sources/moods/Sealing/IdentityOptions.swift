@@ -17,20 +17,29 @@ struct IdentityOptions: ParsableArguments {
     ///
     /// - Returns: The bytes; their temporary files are in memory if they were encrypted.
     func opening(_ source: ByteSource, of file: String) throws -> ByteSource {
+        try Self.opening(source, of: file, with: identity)
+    }
+
+    /// Returns the plain bytes of a file, which these files of keys or a passphrase open.
+    static func opening(
+        _ source: ByteSource, of file: String, with keys: [PathArgument]
+    ) throws -> ByteSource {
         let beginning = try source.peek(SealedReader.recognizedLength)
         guard SealedReader.recognizes(beginning) else { return source }
         return try SealingFailure.naming(file) {
             let reader = try SealedReader { try source.read(into: $0) }
-            try reader.unlock(with: identities(for: reader, file))
+            try reader.unlock(with: identities(for: reader, file, keys))
             return ByteSource(spoolingIn: PlainCopy.folder) { buffer in
                 try SealingFailure.naming(file) { try reader.read(into: buffer) }
             }
         }
     }
 
-    private func identities(for reader: SealedReader, _ file: String) throws -> [Identity] {
-        guard identity.isEmpty else {
-            return try identity.flatMap { argument in
+    private static func identities(
+        for reader: SealedReader, _ file: String, _ keys: [PathArgument]
+    ) throws -> [Identity] {
+        guard keys.isEmpty else {
+            return try keys.flatMap { argument in
                 var contents = try KeyFile.contents(of: argument)
                 defer { SecretBytes.wipe(&contents) }
                 return try SealingFailure.naming(argument.path) {

@@ -201,10 +201,13 @@ struct SyncTests {
 
     @Test(
         "Three machines agree even if files arrive in any order, twice or late",
-        arguments: SeededGenerator.seeds)
-    func random(seed: UInt64) throws {
+        arguments: SeededGenerator.seeds, [false, true])
+    func random(seed: UInt64, isSealed: Bool) throws {
         var generator = SeededGenerator(seed: seed)
-        let machines = try [0.0, -5000, 8000].map { try SyncedMachine(skew: $0) }
+        let key = isSealed ? try SyncKey() : nil
+        let machines = try [0.0, -5000, 8000].map {
+            try SyncedMachine(skew: $0, key: key)
+        }
         var minutes = 0.0
         for _ in 0..<70 {
             minutes += Double(Int.random(in: 1...50, using: &generator))

@@ -9,7 +9,11 @@ final class SyncedMachine {
     let machine: Machine
     let folder: String
 
-    init(skew: TimeInterval = 0) throws {
+    /// The key of the folder; `nil` for plain files.
+    var key: SyncKey?
+
+    init(skew: TimeInterval = 0, key: SyncKey? = nil) throws {
+        self.key = key
         machine = try Machine(skew: skew)
         folder = machine.file.location.path + "-sync"
         try FileManager.default.createDirectory(
@@ -18,13 +22,13 @@ final class SyncedMachine {
 
     @discardableResult
     func sync(at time: Date) throws -> SyncReport {
-        try machine.journal.sync(with: folder, at: time.addingTimeInterval(machine.skew))
+        try machine.journal.sync(with: folder, key: key, at: time.addingTimeInterval(machine.skew))
     }
 
     /// Returns the paths of all files in the folder and its subfolders.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder)
-            .filter { $0.hasSuffix(".jsonl") }.sorted()
+            .filter { $0.hasSuffix(key == nil ? ".jsonl" : ".age") }.sorted()
     }
 
     func contents(_ file: String) throws -> Data {
@@ -59,7 +63,7 @@ final class SyncedMachine {
     func own() throws -> String {
         let replica = try machine.replica()
         return try FileManager.default.contentsOfDirectory(atPath: folder)
-            .first { $0.hasSuffix("-\(replica)") } ?? ""
+            .first { $0.hasSuffix("\(replica)") } ?? ""
     }
 
     /// Copies the files of another machine's folder to this machine's.

@@ -7,6 +7,7 @@ struct SyncCommand: MoodsCommand {
         commandName: "sync", abstract: "Sync journals on several machines through a folder.",
         discussion: """
             moods sync ~/Sync/moods
+            moods sync ~/Dropbox/moods --seal
             git pull --no-rebase --no-edit && moods sync .
 
             Syncthing, git, Dropbox, rclone or a USB stick carries the folder. Each machine \
@@ -15,7 +16,8 @@ struct SyncCommand: MoodsCommand {
             With git, commit and push after the sync; if the push is rejected, repeat everything.
 
             Files that haven't arrived completely are skipped until the next sync, and missing \
-            or damaged ones are reported. The files contain your moods as plain text.
+            or damaged ones are reported. The files contain your moods as plain text, unless the \
+            folder is encrypted: --seal asks for a passphrase, once on each machine.
 
             A mood's number belongs to one machine; its UUID names the same mood on all of them.
             """)
@@ -23,11 +25,14 @@ struct SyncCommand: MoodsCommand {
     @Argument(help: ArgumentHelp("The folder to sync with.", valueName: "folder"))
     var folder: PathArgument
 
+    @Flag(help: "Encrypt the files in the folder (age).") var seal = false
+
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        let key = try SyncFolderKey.key(of: folder.path, isNew: seal)
         let report = try journalOptions.importing(isDryRun: false) {
-            try $0.sync(with: folder.path)
+            try $0.sync(with: folder.path, key: key)
         } reporting: {
             for line in SyncReportText($0).lines { StandardError.say(line) }
         }
