@@ -62,4 +62,17 @@ struct KeyTextTests {
             }
         }
     }
+
+    @Test("A derived passphrase is what RFC 5869, test case 3, derives, and differs for each use")
+    func derived() throws {
+        func text(_ use: String) throws -> String {
+            let key = try SecretBytes([UInt8](repeating: 0x0B, count: 22))
+            return try key.passphrase(for: use).withUnsafeBytes {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        #expect(
+            try text("") == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")
+        #expect(Set(try ["", "a", "b"].map { try text($0) }).count == 3)
+    }
 }

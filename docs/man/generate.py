@@ -31,7 +31,7 @@ ENVIRONMENT = [
     (["MOODS_LOCATE"], {"--here"}, "The shell command that prints coordinates for --here."),
     (
         ["MOODS_PASSPHRASE_COMMAND"],
-        {"--encrypt", "--identity"},
+        {"--encrypt", "--identity", "--seal"},
         "The shell command that prints the passphrase of an encrypted file (default: you type it).",
     ),
     (["VISUAL", "EDITOR"], {"edit"}, "The editor; VISUAL comes first."),
