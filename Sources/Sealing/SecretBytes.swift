@@ -44,6 +44,35 @@ public final class SecretBytes {
         try SecretBytes(count: count) { randombytes_buf($0, count) }
     }
 
+    /// Reads hexadecimal digits.
+    ///
+    /// - Parameter digits: Two digits for each byte.
+    /// - Throws: ``SealingError/damaged`` if they aren't, or ``SealingError/noMemory``.
+    public convenience init(hexadecimal digits: Slice<UnsafeBufferPointer<UInt8>>) throws {
+        var count = 0
+        try self.init(count: digits.count / 2) { bytes in
+            UnsafeBufferPointer(rebasing: digits).withMemoryRebound(to: CChar.self) {
+                _ = sodium_hex2bin(
+                    bytes, $0.count / 2, $0.baseAddress, $0.count, nil, &count, nil)
+            }
+        }
+        guard 2 * count == digits.count else { throw SealingError.damaged }
+    }
+
+    /// Writes the bytes.
+    ///
+    /// - Returns: Two hexadecimal digits for each byte.
+    /// - Throws: ``SealingError/noMemory``.
+    public func hexadecimal() throws -> SecretBytes {
+        let digits = Array("0123456789abcdef".utf8)
+        return try SecretBytes(count: 2 * count) { text in
+            for index in 0..<count {
+                text[2 * index] = digits[Int(memory[index] >> 4)]
+                text[2 * index + 1] = digits[Int(memory[index] & 15)]
+            }
+        }
+    }
+
     /// Derives a passphrase from these bytes (HKDF-SHA-256).
     ///
     /// - Parameter use: A text for each use.
@@ -51,15 +80,7 @@ public final class SecretBytes {
     ///   passphrases doesn't help to find others.
     /// - Throws: ``SealingError/noMemory``.
     public func passphrase(for use: String) throws -> SecretBytes {
-        let digits = Array("0123456789abcdef".utf8)
-        return try KeyDerivation.hkdf(self, salt: [], info: use).withUnsafeBytes { key in
-            try SecretBytes(count: 2 * key.count) { text in
-                for (index, byte) in key.enumerated() {
-                    text[2 * index] = digits[Int(byte >> 4)]
-                    text[2 * index + 1] = digits[Int(byte & 15)]
-                }
-            }
-        }
+        try KeyDerivation.hkdf(self, salt: [], info: use).hexadecimal()
     }
 
     /// Calls `body` with the bytes.

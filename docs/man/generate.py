@@ -34,6 +34,7 @@ ENVIRONMENT = [
         {"--encrypt", "--identity", "--seal"},
         "The shell command that prints the passphrase of an encrypted file (default: you type it).",
     ),
+    (["MOODS_KEY_COMMAND"], {"--seal"}, "The shell command that prints the key of a sync folder."),
     (["VISUAL", "EDITOR"], {"edit"}, "The editor; VISUAL comes first."),
     (
         ["MOODS_PAGER", "PAGER"],

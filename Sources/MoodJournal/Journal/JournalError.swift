@@ -106,6 +106,10 @@ public enum JournalError: Error, Equatable, Sendable {
     case noSyncFolder(path: String)
     /// A sync folder was sealed, and the file with its key is missing.
     case noSyncKey(path: String)
+    /// A sync folder has another key than at the last sync, perhaps that of another folder.
+    case otherSyncKey(path: String)
+    /// A sync folder has an older key than at the last sync.
+    case olderSyncKey(path: String)
     /// A file of a sync folder can't be read or written. `code` is the system's errno(3).
     case syncFile(path: String, code: Int32)
 }

@@ -26,11 +26,24 @@ extension FolderSync {
     /// files.
     mutating func readOthers(_ listed: [SyncFiles.Entry], _ former: Former) throws -> Reading {
         var reading = Reading()
-        reading.known.own = former.known.own
-        for entry in listed where entry.file.machine != former.machine || entry.file.number == nil {
+        reading.known = KnownFiles(
+            own: former.known.own, key: files.key, after: former.known)
+        let older = former.known.older(listed, own: former.machine)
+        report.damaged = older.sorted().map {
+            SyncReport.DamagedFile(path: $0 + "/", problem: .older)
+        }
+        // Each sealed file names the one before it.
+        let ordered =
+            files.key == nil
+            ? listed
+            : listed.sorted {
+                ($0.file.machine, $0.file.segment) < ($1.file.machine, $1.file.segment)
+            }
+        for entry in ordered where entry.file.machine != former.machine || entry.file.number == nil
+        {
             if former.known.hasRead(entry) {
                 reading.known.keep(entry, from: former.known)
-            } else {
+            } else if !older.contains(entry.file.machine) {
                 try read(entry, &reading)
             }
         }
@@ -47,6 +60,10 @@ extension FolderSync {
         guard let result = try files.segment(entry.file) else { return }
         do throws(SyncSegment.Problem) {
             let segment = try result.get()
+            guard reading.known.link(segment.header, segment.hash) else {
+                report.withheld.append(key)
+                return
+            }
             for state in segment.states { reading.groups.add(state, from: reading.keys.count) }
             reading.shared.join(segment.shared)
             reading.keys.append(key)
@@ -61,6 +78,8 @@ extension FolderSync {
             case .incomplete: report.incomplete.append(key)
             case .damaged:
                 report.damaged.append(SyncReport.DamagedFile(path: key, problem: .checksum))
+            case .sealed where reading.known.mayBeOfFormerEpoch(entry.file):
+                report.outdated.append(key)
             case .sealed: report.damaged.append(SyncReport.DamagedFile(path: key, problem: .seal))
             case .newer: report.newer.append(key)
             }

@@ -30,15 +30,15 @@ extension FolderSync {
             report.newName = own.machine
         }
         let row = try own.row ?? newRow()
-        var soundFiles = try soundFiles(
-            of: own, known: knownFiles(of: row).own.merging(sound) { $1 })
+        let known = knownFiles(of: row)
+        var soundFiles = try soundFiles(of: own, known: known.own.merging(sound) { $1 })
         let isWhole = !own.isComplete(soundFiles)
         report.isHealed =
             isWhole && own.row != nil && row.segment > 0 && report.newName == nil
-            && !knownFiles(of: row).own.isEmpty
+            && !known.own.isEmpty
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
         let (segment, isSnapshot) = try stage(
-            states, to: own, row,
+            states, to: own, row, after: known.links?[own.machine]?.hash,
             isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments)
         try states.storePending()
         let merge = try MoodMerge(into: journal, states: states, at: now)
@@ -49,6 +49,7 @@ extension FolderSync {
         if let segment {
             if isSnapshot { soundFiles = [:] }
             soundFiles[segment.file.key] = try segment.finish()
+            reading.known.noteOwn(segment.file, hash: segment.hash)
             (report.written, report.writtenDeletions) = (segment.states, segment.deletions)
         }
         reading.known.own = soundFiles
@@ -71,15 +72,18 @@ extension FolderSync {
     /// Writes the states of the moods that this journal changed since its last file, or of all
     /// moods, to a file without a name.
     ///
+    /// - Parameter previous: The hash of this machine's last file in a sealed folder.
     /// - Returns: The file, or `nil` if nothing changed, and whether it has all states.
     private mutating func stage(
-        _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, isWhole: Bool
+        _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, after previous: String?,
+        isWhole: Bool
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
         let changed = try isWhole ? nil : changedMoods(since: row.transaction)
         let number = (row.lastSegment ?? 0) + 1
         let header = SyncSegment.Header(
             moodsSync: SyncSegment.version, folder: row.id, segment: number,
-            isSnapshot: changed == nil, shared: states.shared)
+            isSnapshot: changed == nil, shared: states.shared,
+            seal: files.key?.seal(of: own.machine, after: previous))
         func open() throws -> SyncSegmentWriter {
             try SyncSegmentWriter(
                 header, to: SyncFiles.File(number, of: own.machine, isSealed: files.key != nil),

@@ -12,6 +12,9 @@ struct FolderSync {
     let uuid: UUID
     let files: SyncFiles
     let now: Date
+
+    /// Whether the folder may have another key than at the last sync.
+    let isSealing: Bool
     var report = SyncReport()
 
     /// The information that the journal had about the folder before the sync.
@@ -29,9 +32,10 @@ struct FolderSync {
         var isUpToDate = false
     }
 
-    init(_ journal: Journal, with folder: String, key: SyncKey?, at now: Date) throws {
-        self.journal = journal
-        self.now = now
+    init(
+        _ journal: Journal, with folder: String, key: SyncKey?, isSealing: Bool, at now: Date
+    ) throws {
+        (self.journal, self.now, self.isSealing) = (journal, now, isSealing)
         uuid = try journal.container.storeUUID
         files = try SyncFiles(path: folder, key: key)
         let path = journal.location.path
@@ -43,13 +47,16 @@ struct FolderSync {
         let listed = try files.all()
         let plain = try files.key == nil ? [] : files.all(isSealed: false).map(\.file)
         let replica = try replica()
-        report.plain = plain.filter { !$0.isOf(replica) }.map(\.key)
+        let ownPlain = plain.filter { $0.isOf(replica) }
+        report.plain = plain.filter { !ownPlain.contains($0) }.map(\.key)
         let former = try former(listed)
         if !former.machine.isEmpty {
             StagedFile.removeLeftovers(in: files.path + "/" + former.machine)
         }
         var reading = try readOthers(listed, former)
-        if former.isUpToDate, reading.groups.isEmpty, reading.known == former.known {
+        if former.isUpToDate, reading.groups.isEmpty, reading.known == former.known,
+            ownPlain.isEmpty
+        {
             return report
         }
         // Between the commit and the renaming, a signal must not end the process.
@@ -61,7 +68,7 @@ struct FolderSync {
             do throws(StagedFile.SystemError) {
                 try written?.commit()
                 // Once the folder is sealed, this machine's plain files must go, and their folder.
-                for file in obsolete + plain.filter({ $0.isOf(replica) }) { files.remove(file) }
+                for file in obsolete + ownPlain { files.remove(file) }
             } catch {
                 if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
             }
@@ -69,21 +76,30 @@ struct FolderSync {
         }
     }
 
-    /// Returns what a row says about the files, without plain ones if the folder is sealed.
-    func knownFiles(of row: SyncFolder) -> KnownFiles {
-        KnownFiles(row, isSealed: files.key != nil)
-    }
+    /// Returns what a row says about the files, as far as the folder's key is the same.
+    func knownFiles(of row: SyncFolder) -> KnownFiles { KnownFiles(row, key: files.key) }
 
-    /// Throws if the folder was sealed and its key has disappeared: this machine must not go on with
-    /// plain files.
+    /// Throws if the folder was sealed and its key has disappeared, or is another or an older one:
+    /// this machine must not go on with plain files, or with a key that somebody else may have.
     private func expectKey() throws {
-        guard files.key == nil else { return }
-        let rows = try journal.context.fetch(FetchRequest<SyncFolder>())
-        let wasSealed = rows.contains {
-            $0.path == files.path && KnownFiles($0, isSealed: false).isSealed
+        var epochs: [SyncKey.Epoch] = []
+        for row in try journal.context.fetch(FetchRequest<SyncFolder>()) {
+            guard let epoch = KnownFiles(row, key: nil).epoch else { continue }
+            if row.path == files.path || epoch.folder == files.key?.epoch.folder {
+                epochs.append(epoch)
+            }
         }
-        guard !wasSealed, try files.all(isSealed: true).allSatisfy({ $0.file.number == nil })
-        else { throw JournalError.noSyncKey(path: files.path) }
+        guard let epoch = files.key?.epoch else {
+            guard try epochs.isEmpty && !SyncKey.isNeeded(for: files.path) else {
+                throw JournalError.noSyncKey(path: files.path)
+            }
+            return
+        }
+        guard !epochs.contains(where: { $0.folder == epoch.folder && $0.number > epoch.number })
+        else { throw JournalError.olderSyncKey(path: files.path) }
+        guard isSealing || epochs.allSatisfy({ $0.folder == epoch.folder }) else {
+            throw JournalError.otherSyncKey(path: files.path)
+        }
     }
 
     /// Reads the information that the journal has about the folder.
@@ -112,18 +128,25 @@ extension Journal {
     /// Syncs the journal with a folder that other machines also sync with. It writes this journal's
     /// changes to a file in this machine's subfolder, and merges the files of other machines.
     ///
-    /// - Parameter key: The key of a sealed folder, whose plain files are refused (default: a plain
-    ///   folder).
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - key: The key of a sealed folder, whose plain files are refused (default: a plain folder).
+    ///   - isSealing: Whether the folder may have another key than at the last sync, so that
+    ///     everything is written and read again (default: no).
+    ///   - now: The moment of the sync (default: now).
+    /// - Returns: What was written and read.
     /// - Throws: ``JournalError/noSyncKey(path:)`` if the folder is sealed and there is no key,
-    ///   ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
+    ///   ``JournalError/otherSyncKey(path:)`` or ``JournalError/olderSyncKey(path:)`` if it isn't the
+    ///   key of the last sync or a later one, ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
     ///   the folder can't be used.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(
-        with folder: String, key: SyncKey? = nil, at now: Date = Date()
+        with folder: String, key: SyncKey? = nil, isSealing: Bool = false, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {
         try translating {
-            var sync = try FolderSync(self, with: folder, key: key, at: now)
+            var sync = try FolderSync(
+                self, with: folder, key: key, isSealing: isSealing, at: now)
             return try sync.run()
         }
     }

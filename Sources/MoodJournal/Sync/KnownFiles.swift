@@ -7,6 +7,13 @@ struct KnownFiles: Codable, Equatable {
         let isSnapshot: Bool
     }
 
+    /// The last file of a machine in a sealed folder that was read, or written.
+    struct Link: Codable, Equatable {
+        let number: Int64
+        let hash: String
+        let epoch: Int64
+    }
+
     /// The files that were read, by their keys. Lost files stay until a snapshot replaces them.
     private(set) var read: [String: ReadFile] = [:]
 
@@ -17,21 +24,35 @@ struct KnownFiles: Codable, Equatable {
     /// slash at the end.
     private var missing: Set<String> = []
 
+    /// The key of the folder at the last sync, or `nil` if its files were plain.
+    private(set) var epoch: SyncKey.Epoch?
+
+    /// The last files of the machines in a sealed folder, by the machines' names.
+    private(set) var links: [String: Link]?
+
     init() {}
 
     /// Reads a row. If the row is invalid, the record is empty, so that all files are read again. They
     /// are also read again after an earlier version read only their moods.
     ///
-    /// - Parameter isSealed: Whether the folder is sealed now; plain files are then forgotten.
-    init(_ row: SyncFolder, isSealed: Bool) {
+    /// - Parameter key: The key of the folder now. With another one than before, this machine's files
+    ///   are forgotten, so that they are written again; with another folder's key, all are.
+    init(_ row: SyncFolder, key: SyncKey?) {
         self = Self(sortedJSON: row.filesRead) ?? Self()
         if row.sharedState == nil { read = [:] }
-        guard isSealed, !self.isSealed else { return }
-        (read, own, missing) = ([:], [:], [])
+        guard let key, key.epoch != epoch else { return }
+        if key.epoch.folder != epoch?.folder { self = Self() }
+        own = [:]
+        epoch = key.epoch
     }
 
-    /// Whether this machine's files were sealed at the last sync.
-    var isSealed: Bool { own.keys.contains { Self.file($0).isSealed } }
+    /// Creates a record without files that have to be listed again.
+    ///
+    /// - Parameter former: The record of the last sync.
+    init(own: [String: String], key: SyncKey?, after former: KnownFiles) {
+        (self.own, epoch) = (own, key?.epoch)
+        links = key == nil ? nil : former.links ?? [:]
+    }
 
     /// Whether this machine's files have another machine's name, because the journal was copied.
     func isOfOther(than machine: String) -> Bool {
@@ -48,6 +69,43 @@ struct KnownFiles: Codable, Equatable {
     /// Copies the information about a file that hasn't changed.
     mutating func keep(_ entry: SyncFiles.Entry, from former: KnownFiles) {
         read[entry.file.key] = former.read[entry.file.key]
+    }
+
+    /// Records that a file of a sealed folder was read, if it follows what was read of its machine.
+    /// Only a snapshot may follow a gap, or be the first.
+    ///
+    /// - Parameter hash: The hash of the file; `nil` if the file is plain.
+    /// - Returns: Whether the file may be merged.
+    mutating func link(_ header: SyncSegment.Header, _ hash: String?) -> Bool {
+        guard let seal = header.seal, let hash else { return true }
+        if let last = links?[seal.replica], header.segment <= last.number &+ 1 {
+            guard header.segment <= last.number || seal.previous == last.hash else { return false }
+            if header.segment < last.number { return true }
+        } else if !header.isSnapshot {
+            return false
+        }
+        links?[seal.replica] = Link(number: header.segment, hash: hash, epoch: seal.epoch)
+        return true
+    }
+
+    /// Records this machine's file in a sealed folder, which its next one will name.
+    mutating func noteOwn(_ file: SyncFiles.File, hash: String?) {
+        guard let hash, let epoch else { return }
+        links?[file.machine] = Link(number: file.segment, hash: hash, epoch: epoch.number)
+    }
+
+    /// Whether a file's machine hasn't yet written with the current key, but may have before.
+    func mayBeOfFormerEpoch(_ file: SyncFiles.File) -> Bool {
+        guard let epoch, epoch.number > 1 else { return false }
+        return links?[file.machine]?.epoch != epoch.number
+    }
+
+    /// Returns the machines all of whose files have lower numbers than one that was read.
+    func older(_ listed: [SyncFiles.Entry], own: String) -> Set<String> {
+        let last = Dictionary(
+            listed.map { ($0.file.machine, $0.file.segment) }, uniquingKeysWith: max)
+        return Set(
+            last.filter { $0.key != own && $0.value < links?[$0.key]?.number ?? 0 }.keys)
     }
 
     /// Forgets a file, so that the next sync reads it again.

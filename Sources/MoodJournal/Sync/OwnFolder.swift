@@ -41,9 +41,8 @@ extension FolderSync {
     /// Finds this machine's folder, whose files have the identity of the row that belongs to it.
     func ownFolder(in listed: [SyncFiles.Entry]) throws -> OwnFolder {
         let replica = try replica()
-        // The host may have been renamed.
-        let machine =
-            listed.first { $0.file.isOf(replica) }?.file.machine ?? files.machineName(replica)
+        // An earlier version may have put the name of the host before it.
+        let machine = listed.first { $0.file.isOf(replica) }?.file.machine ?? "\(replica)"
         let own = listed.filter { $0.file.machine == machine && $0.file.number != nil }
         let rows = try journal.context.fetch(FetchRequest<SyncFolder>())
         var hasIdentity = false
@@ -91,6 +90,6 @@ extension FolderSync {
         where folder.path == files.path { try journal.context.delete(folder) }
         let replica = ReplicaID(
             journal: uuid, path: journal.location.path, generation: row.generation)
-        return OwnFolder(machine: files.machineName(replica))
+        return OwnFolder(machine: "\(replica)")
     }
 }

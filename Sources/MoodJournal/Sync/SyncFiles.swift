@@ -40,9 +40,12 @@ struct SyncFiles {
             return number
         }
 
+        /// The number at the beginning of the name, which a copy has too; otherwise 0.
+        var segment: Int64 { Int64(name.prefix { ("0"..."9").contains($0) }) ?? 0 }
+
         var isSealed: Bool { name.hasSuffix(Self.sealedSuffix) }
 
-        /// Whether a replica wrote it, on a host of any name.
+        /// Whether a replica wrote it. Earlier versions put the name of the host before it.
         func isOf(_ replica: ReplicaID) -> Bool {
             machine == "\(replica)" || machine.hasSuffix("-\(replica)")
         }
@@ -97,22 +100,11 @@ struct SyncFiles {
     private static func stamp(_ status: stat) -> String {
         "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
     }
-
-    /// Returns the name of this machine's subfolder, which consists of the host name and the
-    /// replica; in a sealed folder, of the replica alone.
-    func machineName(_ replica: ReplicaID) -> String {
-        guard key == nil else { return "\(replica)" }
-        let host = (Journal.machine ?? "").unicodeScalars.filter {
-            $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
-        }
-        return (host.isEmpty ? "machine" : String(String.UnicodeScalarView(host.prefix(40))))
-            + "-\(replica)"
-    }
 }
 
 extension SyncFiles {
-    /// Returns all regular files of the folder's kind, sealed or plain, in the order of their names. Hidden files are skipped, because
-    /// they belong to other programs or aren't complete.
+    /// Returns all regular files of the folder's kind, sealed or plain, in the order of their names.
+    /// Hidden files are skipped, because they belong to other programs or aren't complete.
     ///
     /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read, because its files
     ///   would otherwise seem to be missing.
@@ -144,8 +136,7 @@ extension SyncFiles {
     }
 
     private static func isMachineName(_ name: String) -> Bool {
-        let parts = name.split(separator: "-")
-        guard parts.count > 1, let replica = parts.last else { return false }
+        let replica = name.split(separator: "-").last ?? ""
         return replica.utf8.count == 12 && ReplicaID(replica) != nil
     }
 
@@ -211,7 +202,12 @@ extension SyncFiles {
         let (plain, isWhole) = Self.opening(bytes, of: file, with: key)
         guard isWhole else { return .failure(.sealed) }
         return Result { () throws(SyncSegment.Problem) in
-            try SyncSegment(plain, isAuthentic: true)
+            let segment = try SyncSegment(plain, hash: SyncSegment.digest(of: bytes))
+            let previous = segment.header.seal?.previous
+            guard segment.header.segment == file.segment,
+                segment.header.seal == key.seal(of: file.machine, after: previous)
+            else { throw .sealed }
+            return segment
         }
     }
 

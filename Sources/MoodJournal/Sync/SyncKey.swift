@@ -1,61 +1,108 @@
+import Files
+import Foundation
 import Sealing
 
-/// The key of a sealed sync folder. The passphrase of each file follows from it, from the file's
-/// machine and from its number, so that a file at another place can't be opened.
+/// The key of a sealed sync folder. The passphrase of each file follows from it, and from the file's
+/// epoch, machine and number, so that a file at another place can't be opened.
 ///
 /// A passphrase, and not a recipient, seals each file: whoever knows a recipient could add moods.
 public struct SyncKey {
     /// The name of the file in the folder that contains the key, sealed with the user's passphrase.
     public static let fileName = "key.age"
 
-    private static let beginning = Array("moods-sync-key 1\n".utf8)
+    private static let beginning = "moods-sync-key-1"
     private static let length = 32
 
     /// The work factor of the files. Their passphrases are as random as the key, so that nobody can
     /// try them all.
     static let workFactor = 10
 
-    /// The beginning of the text, and the key.
-    private let text: SecretBytes
+    /// The identity of a sealed folder, and the number of its key, from 1.
+    struct Epoch: Codable, Equatable {
+        let folder: UUID
+        let number: Int64
+    }
 
-    /// Creates a random key.
+    let epoch: Epoch
+    private let secret: SecretBytes
+
+    private init(_ epoch: Epoch) throws {
+        self.epoch = epoch
+        secret = try SecretBytes.random(count: Self.length)
+    }
+
+    /// Creates the random key of a new folder.
     ///
     /// - Throws: `SealingError.noMemory`.
-    public init() throws {
-        let key = try SecretBytes.random(count: Self.length)
-        text = try key.withUnsafeBytes { key in
-            try SecretBytes(count: Self.beginning.count + key.count) { text in
-                for (index, byte) in Self.beginning.enumerated() { text[index] = byte }
-                for (index, byte) in key.enumerated() { text[Self.beginning.count + index] = byte }
-            }
-        }
+    public init() throws { try self.init(Epoch(folder: UUID(), number: 1)) }
+
+    /// Creates a random key that replaces this one.
+    ///
+    /// - Returns: The key of the folder's next epoch.
+    /// - Throws: `SealingError.noMemory`.
+    public func next() throws -> SyncKey {
+        try SyncKey(Epoch(folder: epoch.folder, number: epoch.number + 1))
     }
 
     /// Reads a key.
     ///
-    /// - Parameter text: The bytes of ``withUnsafeBytes(_:)``.
-    /// - Throws: `SealingError.damaged` if the bytes aren't a key.
+    /// - Parameter text: The line of ``text()``; what follows it is ignored.
+    /// - Throws: `SealingError.damaged` if it isn't a key, or `SealingError.noMemory`.
     public init(_ text: SecretBytes) throws {
-        let isKey = text.withUnsafeBytes {
-            $0.starts(with: Self.beginning) && $0.count == Self.beginning.count + Self.length
+        (epoch, secret) = try text.withUnsafeBytes { text in
+            let words = text.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+            guard words.count == 4, words[0].elementsEqual(Self.beginning.utf8),
+                let folder = UUID(uuidString: String(decoding: words[1], as: UTF8.self)),
+                let number = Int64(String(decoding: words[2], as: UTF8.self)),
+                (1..<Int64.max).contains(number), words[3].count == 2 * Self.length
+            else { throw SealingError.damaged }
+            return (
+                Epoch(folder: folder, number: number), try SecretBytes(hexadecimal: words[3])
+            )
         }
-        guard isKey else { throw SealingError.damaged }
-        self.text = text
     }
 
-    /// Calls `body` with the bytes that identify and contain the key.
+    /// Writes the key.
     ///
-    /// - Parameter body: A function that must not keep the pointer.
-    /// - Returns: The result of `body`.
-    /// - Throws: The error of `body`.
-    public func withUnsafeBytes<Result>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) rethrows -> Result { try text.withUnsafeBytes(body) }
+    /// - Returns: One line: its format, the folder's ID, the epoch and the key in hexadecimal digits.
+    /// - Throws: `SealingError.noMemory`.
+    public func text() throws -> SecretBytes {
+        let beginning = "\(Self.beginning) \(epoch.folder) \(epoch.number) ".utf8
+        return try secret.hexadecimal().withUnsafeBytes { digits in
+            try SecretBytes(count: beginning.count + digits.count + 1) { text in
+                for (index, byte) in beginning.enumerated() { text[index] = byte }
+                for (index, byte) in digits.enumerated() { text[beginning.count + index] = byte }
+                text[beginning.count + digits.count] = UInt8(ascii: "\n")
+            }
+        }
+    }
+
+    /// Returns whether a folder has sealed files, which nobody can read or replace without its key.
+    ///
+    /// - Parameter folder: The path of the folder.
+    /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if it
+    ///   can't be read.
+    public static func isNeeded(for folder: String) throws(JournalError) -> Bool {
+        try SyncFiles(path: folder).all(isSealed: true).contains { $0.file.number != nil }
+    }
+
+    /// Returns the passphrase of a sealed file, for other programs that open such files.
+    ///
+    /// - Parameter path: A path of the file through its machine's folder.
+    /// - Throws: `SealingError.noMemory`.
+    public func passphrase(ofFileAt path: String) throws -> SecretBytes {
+        try passphrase(of: SyncFiles.File(machine: path.folderPath.fileName, name: path.fileName))
+    }
 
     /// Returns the passphrase of a file. A copy that another program made of a file, because of a
     /// conflict, has the same.
     func passphrase(of file: SyncFiles.File) throws -> SecretBytes {
-        let number = Int64(file.name.prefix { ("0"..."9").contains($0) }) ?? 0
-        return try text.passphrase(for: "moods-sync 1 \(file.machine) \(number)")
+        try secret.passphrase(for: "moods-sync 1 \(epoch.number) \(file.machine) \(file.segment)")
+    }
+
+    /// Returns what a file says about itself.
+    func seal(of machine: String, after previous: String?) -> SyncSegment.Seal {
+        SyncSegment.Seal(
+            folder: epoch.folder, epoch: epoch.number, replica: machine, previous: previous)
     }
 }

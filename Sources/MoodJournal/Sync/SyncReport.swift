@@ -15,6 +15,10 @@ public struct SyncReport: Sendable, Equatable {
             /// completely. Nothing was read.
             case seal
 
+            /// All files of a machine, whose folder is named, are older than one that was read. None was
+            /// read.
+            case older
+
             /// The file is larger than any that a machine writes, and wasn't read.
             case size
         }
@@ -73,6 +77,12 @@ public struct SyncReport: Sendable, Equatable {
 
     /// The plain files of other machines in a sealed folder, which were skipped.
     public internal(set) var plain: [String] = []
+
+    /// The sealed files that were skipped because a file before them is missing or damaged.
+    public internal(set) var withheld: [String] = []
+
+    /// The files that a machine may have sealed with a former key, which were skipped.
+    public internal(set) var outdated: [String] = []
 
     /// Whether files of this machine were missing or damaged, so that a snapshot was written.
     public internal(set) var isHealed = false

@@ -26,6 +26,23 @@ struct SyncSegment {
         /// The places and regions, or `nil` if an earlier version wrote the file. Earlier versions
         /// ignore them here. A line of their own would look like damage to them.
         var shared: SharedState?
+
+        /// The place of a sealed file; `nil` if the file is plain.
+        var seal: Seal?
+    }
+
+    /// The place of a sealed file, which its passphrase implies too.
+    struct Seal: Codable, Equatable {
+        /// The identity of the folder, which is the same on all machines.
+        let folder: UUID
+
+        /// The number of the folder's key.
+        let epoch: Int64
+        let replica: String
+
+        /// The SHA-256 of the machine's file before this one, as it is in the folder; `nil` for the
+        /// first.
+        let previous: String?
     }
 
     /// The last line.
@@ -41,7 +58,8 @@ struct SyncSegment {
         /// The last line doesn't match the lines before it, or the first line can't be read.
         case damaged
 
-        /// It can't be decrypted: it was changed or moved, or hasn't arrived completely.
+        /// It can't be decrypted, because it was changed or moved, or hasn't arrived completely; or
+        /// it names another place.
         case sealed
 
         /// A later version of the program wrote it.
@@ -49,6 +67,9 @@ struct SyncSegment {
     }
 
     let header: Header
+
+    /// The SHA-256 of a sealed file; `nil` if the file is plain.
+    let hash: String?
 
     var shared: SharedState { header.shared ?? SharedState(earlierFileWith: states) }
     private(set) var states: [MoodState] = []
@@ -58,8 +79,8 @@ struct SyncSegment {
 
     /// Reads a file.
     ///
-    /// - Parameter isAuthentic: Whether the bytes were sealed; then there is no digest of them.
-    init(_ bytes: [UInt8], isAuthentic: Bool = false) throws(Problem) {
+    /// - Parameter hash: The SHA-256 of the file if it was sealed; its last line then has none.
+    init(_ bytes: [UInt8], hash: String? = nil) throws(Problem) {
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
         let lines = bytes.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,9 +90,9 @@ struct SyncSegment {
         guard let last = lines.last, let end = try? decoder.decode(End.self, from: Data(last))
         else { throw .incomplete }
         guard let header, lines.count >= 2, end.states == lines.count - 2,
-            isAuthentic || end.sha256 == Self.digest(of: bytes[..<last.startIndex])
+            hash != nil || end.sha256 == Self.digest(of: bytes[..<last.startIndex])
         else { throw .damaged }
-        self.header = header
+        (self.header, self.hash) = (header, hash)
         for (index, state) in Self.states(of: lines[1..<(lines.count - 1)]).enumerated() {
             if let state { states.append(state) } else { invalidLines.append(index + 2) }
         }

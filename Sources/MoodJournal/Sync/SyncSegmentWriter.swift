@@ -17,6 +17,9 @@ final class SyncSegmentWriter {
     private(set) var states = 0
     private(set) var deletions = 0
 
+    /// The SHA-256 of the finished file if it is sealed.
+    private(set) var hash: String?
+
     /// Creates the file, without a name, and writes the header.
     init(_ header: SyncSegment.Header, to file: SyncFiles.File, in files: SyncFiles) throws {
         self.file = file
@@ -41,11 +44,14 @@ final class SyncSegmentWriter {
     /// Writes the last line, and waits until the file is on the disk.
     func finish() throws -> String {
         try flush()
-        let digest = try sealed == nil ? digest() : ""
+        let digest = try sealed == nil ? fileDigest() : ""
         try add(SyncSegment.End(states: states, sha256: digest))
         if sealed != nil { pad() }
         try flush()
-        try sealed?.finish()
+        if let sealed {
+            try sealed.finish()
+            hash = try fileDigest()
+        }
         do throws(StagedFile.SystemError) {
             try staged.sync()
         } catch {
@@ -100,10 +106,9 @@ final class SyncSegmentWriter {
         }
     }
 
-    /// Returns the digest of the written bytes. Before the file has a name, only this process can
-    /// change it.
-    private func digest() throws -> String {
-        let count = writtenBytes
+    /// Returns the digest of the file. Before it has a name, only this process can change it.
+    private func fileDigest() throws -> String {
+        let count = Int(lseek(staged.descriptor, 0, SEEK_END))
         guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, staged.descriptor, 0),
             bytes != MAP_FAILED
         else { throw failure(errno) }

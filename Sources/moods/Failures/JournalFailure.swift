@@ -151,7 +151,16 @@ extension Failure {
             self.init(
                 .noInput,
                 "\(path) is encrypted, but its \(SyncKey.fileName) is missing; get it from another "
-                    + "machine, or encrypt the folder again with --seal")
+                    + "machine, or name the key with --key-file")
+        case .otherSyncKey(let path):
+            self.init(
+                .badData,
+                "\(path) has another key than at the last sync; if that is right, use --seal")
+        case .olderSyncKey(let path):
+            self.init(
+                .badData,
+                "\(path) has an older key than at the last sync; get its \(SyncKey.fileName) from "
+                    + "another machine")
         case .syncFile(let path, let code):
             self.init(
                 [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,

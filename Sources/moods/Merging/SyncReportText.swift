@@ -43,6 +43,14 @@ struct SyncReportText {
         lines += report.plain.map {
             "\($0) isn't encrypted and wasn't read. Run 'moods sync' on the machine that wrote it."
         }
+        lines += report.outdated.map {
+            "\($0) was encrypted with a former key and wasn't read. Run 'moods sync' on the machine that "
+                + "wrote it."
+        }
+        lines += report.withheld.map {
+            "\($0) wasn't read, because a file before it is missing or damaged. The next sync tries "
+                + "again."
+        }
         lines += report.newer.map { "\($0) was written by a newer version of moods. Update moods." }
         lines += report.damaged.map(damage)
         return lines
@@ -55,6 +63,9 @@ struct SyncReportText {
         case .line(let line): "\(file.path) is damaged in line \(line)" + remedy
         case .seal:
             "\(file.path) can't be decrypted. It was changed or moved, or hasn't arrived completely."
+        case .older:
+            "\(file.path) has only files that are older than the last that was read. Nothing was read "
+                + "there. Somebody may have put an old copy in its place."
         case .size:
             "\(file.path) is larger than 1 GiB, so moods can't have written it. It isn't read."
         }

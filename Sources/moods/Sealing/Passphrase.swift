@@ -9,17 +9,20 @@ enum Passphrase {
 
     /// Returns the passphrase of an existing file.
     static func existing(of file: String) throws -> SecretBytes {
-        try commandLine() ?? typed("Passphrase for \(file):")
+        try firstLine(ofCommandIn: variable)
+            ?? typed("Passphrase for \(file):", "the passphrase of \(file)")
     }
 
     /// Returns the passphrase for a new file, which has to be typed twice.
     static func new() throws -> SecretBytes {
         let passphrase: SecretBytes
-        if let line = try commandLine() {
+        if let line = try firstLine(ofCommandIn: variable) {
             passphrase = line
         } else {
-            passphrase = try typed("New passphrase:")
-            let repeated = passphrase.count == 0 ? nil : try typed("The same passphrase again:")
+            passphrase = try typed("New passphrase:", "a passphrase")
+            let repeated =
+                passphrase.count == 0
+                ? nil : try typed("The same passphrase again:", "a passphrase")
             let isSame = repeated?.withUnsafeBytes { repeated in
                 passphrase.withUnsafeBytes { repeated.elementsEqual($0) }
             }
@@ -29,16 +32,16 @@ enum Passphrase {
         return passphrase
     }
 
-    private static func typed(_ question: String) throws -> SecretBytes {
-        guard let reply = try PassphrasePrompt.reply(to: question) else {
+    private static func typed(_ question: String, _ reply: String) throws -> SecretBytes {
+        guard let typed = try PassphrasePrompt.reply(to: question) else {
             throw CommandError.usage(
-                "can't ask for a passphrase here; set $\(variable) to a command that prints it")
+                "can't ask for \(reply) here; set $\(variable) to a command that prints it")
         }
-        return reply
+        return typed
     }
 
-    /// Returns the first line that the command prints; `nil` without a command.
-    private static func commandLine() throws -> SecretBytes? {
+    /// Returns the first line that the command in a variable prints; `nil` without a command.
+    static func firstLine(ofCommandIn variable: String) throws -> SecretBytes? {
         guard let command = ProcessEnvironment.text(of: variable) else { return nil }
         // The command must not read the file that this program reads.
         guard let output = popen("exec < /dev/null\n" + command, "re") else {

@@ -4,76 +4,165 @@ import Interchange
 import MoodJournal
 import Sealing
 
-/// The keys of sealed sync folders: sealed in the folders, and plain in the data folder, for their
-/// owner alone, so that a timer can sync.
-enum SyncFolderKey {
-    /// Returns the key of a folder, and asks for its passphrase if this machine doesn't have it.
+/// The key of a sync folder. It is in the folder, sealed with a passphrase, and plain in the data
+/// folder, for its owner alone, so that a timer can sync; or only in a file that the user names, or
+/// in the output of the command in `$MOODS_KEY_COMMAND`.
+struct SyncFolderKey {
+    static let variable = "MOODS_KEY_COMMAND"
+
+    /// More bytes than the text of a key has.
+    private static let longest = 1 << 10
+
+    private let folder: String
+
+    /// The path of the sealed key.
+    private let path: String
+    private let file: PathArgument?
+
+    /// - Parameter file: The file with the plain key; `nil` if the folder has the sealed one.
+    init(of folder: String, in file: PathArgument?) {
+        (self.folder, self.file) = (folder, file)
+        path = folder + "/" + SyncKey.fileName
+    }
+
+    /// Returns the key, and asks for its passphrase if this machine doesn't have it.
     ///
-    /// - Parameter isNew: Whether to make a key if the folder has none.
-    /// - Returns: `nil` if the folder isn't sealed.
-    static func key(of folder: String, isNew: Bool) throws -> SyncKey? {
-        let path = folder + "/" + SyncKey.fileName
-        if access(path.fileSystemBytes, F_OK) != 0 {
-            guard isNew else { return nil }
-            guard FileLocation.isFolder(folder) else {
-                throw JournalError.noSyncFolder(path: folder)
+    /// - Parameter isNew: Whether to make a key if there is none.
+    /// - Returns: `nil` if the folder isn't sealed, or has lost its key.
+    func current(isNew: Bool) throws -> SyncKey? {
+        if let file {
+            guard isNew, access(file.path.fileSystemBytes, F_OK) != 0 else {
+                return try Self.key(in: file.path) { try read(file.source()) }
             }
-            return try make(path)
-        }
-        guard let file = PathArgument(argument: path) else { return nil }
-        let kept = try keptPath(KeyFile.contents(of: file))
-        if let key = try? contents(of: ByteSource(path: kept, bytes: kept.fileSystemBytes)) {
+            let key = try SyncKey()
+            try replace(with: key, passphrase: nil)
             return key
         }
-        let key = try SealingFailure.naming(path) {
-            let source = try file.source()
-            // A plain key could be anybody's.
-            guard SealedReader.recognizes(try source.peek(SealedReader.recognizedLength)) else {
-                throw SealingError.invalidHeader
-            }
-            return try contents(of: IdentityOptions.opening(source, of: path, with: []))
+        let isSealed = access(path.fileSystemBytes, F_OK) == 0
+        let isNeeded = try isSealed || SyncKey.isNeeded(for: folder)
+        guard isNeeded || isNew else { return nil }
+        if let text = try Passphrase.firstLine(ofCommandIn: Self.variable) {
+            return try Self.key(in: "the output of $\(Self.variable)") { try SyncKey(text) }
         }
-        try keep(key, at: kept)
+        guard isSealed else { return isNeeded ? nil : try make() }
+        let sealed = try sealed()
+        if let key = kept(for: sealed) { return key }
+        let key = try open(sealed, with: Passphrase.existing(of: path))
+        try keep(key, for: sealed)
         return key
     }
 
-    private static func contents(of source: ByteSource) throws -> SyncKey {
-        var bytes = Array(try source.peek(1 << 10))
-        defer { SecretBytes.wipe(&bytes) }
-        return try SyncKey(SecretBytes(bytes))
+    /// Returns the passphrase for a changed key: a new one, or the current one, which is checked.
+    ///
+    /// - Returns: `nil` if the key isn't in the folder.
+    func passphrase(isNew: Bool) throws -> SecretBytes? {
+        guard !isNew else { return try Passphrase.new() }
+        guard file == nil else { return nil }
+        let passphrase = try Passphrase.existing(of: path)
+        _ = try open(sealed(), with: passphrase)
+        return passphrase
     }
 
-    private static func make(_ path: String) throws -> SyncKey {
+    /// Writes a key: into the folder if there is a passphrase, and into the file that the user named.
+    func replace(with key: SyncKey, passphrase: SecretBytes?) throws {
+        if let passphrase { try seal(key, with: passphrase, replacing: true) }
+        if let file {
+            var text = try key.text().withUnsafeBytes { Array($0) }
+            defer { SecretBytes.wipe(&text) }
+            try write(text, to: file.path)
+        }
+    }
+
+    private func make() throws -> SyncKey? {
         let key = try SyncKey()
-        var sealed: [UInt8] = []
-        let writer = try SealedWriter(to: [.passphrase(Passphrase.new())]) { sealed += $0 }
-        try key.withUnsafeBytes { try writer.write($0) }
-        try writer.finish()
-        try keep(key, at: keptPath(sealed))
-        let file = try OutputFile(path: path)
-        try file.output.write(sealed)
-        try file.finish(replacing: false)
+        do {
+            try seal(key, with: Passphrase.new(), replacing: false)
+        } catch OutputError.failed(errno: EEXIST) {
+            // Another process has sealed the folder meanwhile.
+            return try current(isNew: false)
+        }
         return key
     }
 
+    private func sealed() throws -> [UInt8] {
+        guard let file = PathArgument(argument: path) else { return [] }
+        return try KeyFile.contents(of: file)
+    }
+
+    private func open(_ sealed: [UInt8], with passphrase: SecretBytes) throws -> SyncKey {
+        try SealingFailure.naming(path) {
+            let source = ByteSource(sealed)
+            let reader = try SealedReader { try source.read(into: $0) }
+            try reader.unlock(with: [.passphrase(passphrase)])
+            return try SyncKey(
+                SecretBytes(count: Self.longest) {
+                    _ = try reader.read(
+                        into: UnsafeMutableRawBufferPointer(start: $0, count: Self.longest))
+                })
+        }
+    }
+
+    private func seal(_ key: SyncKey, with passphrase: SecretBytes, replacing: Bool) throws {
+        var sealed: [UInt8] = []
+        let writer = try SealedWriter(to: [.passphrase(passphrase)]) { sealed += $0 }
+        try key.text().withUnsafeBytes { try writer.write($0) }
+        try writer.finish()
+        try write(sealed, to: path, replacing: replacing)
+        try keep(key, for: sealed)
+    }
+
+    private func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws {
+        let file = try OutputFile(path: path)
+        try file.output.write(bytes)
+        try file.finish(replacing: replacing)
+    }
+
+    private static func key(in name: String, _ body: () throws -> SyncKey) throws -> SyncKey {
+        do {
+            return try body()
+        } catch SealingError.damaged {
+            throw CommandError(.badData, "\(name) is not the key of a sync folder")
+        }
+    }
+
+    private func read(_ source: ByteSource, after beginning: [UInt8] = []) throws -> SyncKey {
+        var bytes = Array(try source.peek(Self.longest))
+        defer { SecretBytes.wipe(&bytes) }
+        guard bytes.starts(with: beginning) else { throw SealingError.damaged }
+        return try SyncKey(SecretBytes(bytes.dropFirst(beginning.count)))
+    }
+}
+
+/// The key that this machine keeps for the folder. It is valid as long as the sealed one doesn't
+/// change, so that the passphrase of a changed one is asked for.
+extension SyncFolderKey {
     private static func data() throws -> JournalLocation {
         try JournalLocation(
             option: nil, environment: ProcessEnvironment.values(of: ["XDG_DATA_HOME", "HOME"]))
     }
 
-    /// Returns the path where this machine keeps the key of a sealed one. A key that is sealed with
-    /// another passphrase has another path, so that its passphrase is asked for.
-    private static func keptPath(_ sealed: [UInt8]) throws -> String {
-        let digits = SHA256.digest(of: sealed).prefix(8).map { String($0, radix: 16) }.joined()
-        return try data().path.folderPath + "/sync-\(digits).key"
+    private func keptPath() throws -> String {
+        let name = Self.digest(of: (folder.realPath ?? folder).unescapedBytes).prefix(16)
+        return try Self.data().path.folderPath + "/sync-\(name).key"
     }
 
-    private static func keep(_ key: SyncKey, at path: String) throws {
-        try data().makeFolder()
-        let file = try OutputFile(path: path)
-        var bytes = key.withUnsafeBytes { Array($0) }
+    private static func digest(of bytes: [UInt8]) -> String {
+        SHA256.digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private func kept(for sealed: [UInt8]) -> SyncKey? {
+        guard let path = try? keptPath(),
+            let source = try? ByteSource(path: path, bytes: path.fileSystemBytes)
+        else { return nil }
+        return try? read(source, after: Array("\(Self.digest(of: sealed))\n".utf8))
+    }
+
+    private func keep(_ key: SyncKey, for sealed: [UInt8]) throws {
+        try Self.data().makeFolder()
+        var bytes = try key.text().withUnsafeBytes {
+            Array("\(Self.digest(of: sealed))\n".utf8) + $0
+        }
         defer { SecretBytes.wipe(&bytes) }
-        try file.output.write(bytes)
-        try file.finish()
+        try write(bytes, to: keptPath())
     }
 }

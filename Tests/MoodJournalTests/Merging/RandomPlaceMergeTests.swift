@@ -29,9 +29,10 @@ struct RandomPlaceMergeTests {
 
     @Test(
         "Three machines with wrong clocks agree on places, the default and regions after syncing",
-        arguments: SeededGenerator.seeds)
-    func syncing(seed: UInt64) throws {
-        let machines = try [0, -7200, 10_000].map { try SyncedMachine(skew: $0) }
+        arguments: SeededGenerator.seeds, [false, true])
+    func syncing(seed: UInt64, isSealed: Bool) throws {
+        let key = isSealed ? try SyncKey() : nil
+        let machines = try [0, -7200, 10_000].map { try SyncedMachine(skew: $0, key: key) }
         var walk = PlaceWalk(seed: seed, machines.map(\.machine))
         for _ in 0..<60 {
             guard let (one, other) = try walk.step() else { continue }

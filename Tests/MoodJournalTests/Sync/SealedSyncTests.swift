@@ -75,20 +75,186 @@ struct SealedSyncTests {
         #expect(try notes(two) == ["from one", "from two"])
     }
 
-    @Test("Each byte changed is reported, and nothing is merged")
+    @Test("Each byte changed and each length is recognized, and nothing is merged")
     func changed() throws {
         let (one, two) = try machines()
         let file = try #require(try one.files().first)
         let contents = try one.contents(file)
-        for place in stride(from: 0, to: contents.count, by: 37) {
+        let files = try SyncFiles(path: two.folder, key: two.key)
+        let parts = file.split(separator: "/").map(String.init)
+        func expectSealed(_ contents: Data) throws {
+            try two.write(file, contents)
+            let result = try files.segment(SyncFiles.File(machine: parts[0], name: parts[1]))
+            guard case .failure(.sealed)? = result else {
+                Issue.record("\(contents.count) bytes")
+                return
+            }
+        }
+        for place in contents.indices {
             var changed = contents
             changed[place] ^= 1
-            try two.write(file, changed)
-            #expect(try two.sync(at: time(4)).damaged.map(\.problem) == [.seal])
+            try expectSealed(changed)
         }
-        try two.write(file, contents.dropLast())
+        for length in contents.indices { try expectSealed(contents.prefix(length)) }
         #expect(try two.sync(at: time(4)).damaged.map(\.problem) == [.seal])
         #expect(try notes(two) == ["from two"])
+    }
+
+    @Test("The first line names the folder, the epoch, the replica, the number and the file before")
+    func firstLine() throws {
+        let (one, _) = try machines()
+        try add("second", to: one, at: 4)
+        try one.sync(at: time(4))
+        let key = try #require(one.key)
+        let files = try SyncFiles(path: one.folder, key: key)
+        let (replica, names) = (try one.own(), try one.files())
+        let headers = try [1, 2].map {
+            try #require(try files.header(of: SyncFiles.File($0, of: replica, isSealed: true)))
+        }
+        #expect(headers.map(\.segment) == [1, 2])
+        #expect(headers[0].seal == key.seal(of: replica, after: nil))
+        let hash = SyncSegment.digest(of: try one.contents(names[0]))
+        #expect(headers[1].seal == key.seal(of: replica, after: hash))
+        #expect(try key.next().seal(of: replica, after: hash) != headers[1].seal)
+    }
+
+    @Test("A file that the key's owner put at another place isn't read")
+    func otherPlace() throws {
+        let (one, two) = try machines()
+        let key = try #require(one.key)
+        let files = try SyncFiles(path: two.folder, key: key)
+        let file = SyncFiles.File(1, of: try one.own(), isSealed: true)
+        for seal in [
+            key.seal(of: "00000000000f", after: nil),
+            try key.next().seal(of: file.machine, after: nil),
+            try SyncKey().seal(of: file.machine, after: nil), nil,
+        ] {
+            let header = SyncSegment.Header(
+                moodsSync: 1, folder: UUID(), segment: 1, isSnapshot: true, seal: seal)
+            let writer = try SyncSegmentWriter(header, to: file, in: files)
+            _ = try writer.finish()
+            try writer.commit()
+            #expect(try two.sync(at: time(4)).damaged.map(\.problem) == [.seal])
+        }
+    }
+
+    // MARK: Missing and older files
+
+    /// Adds a mood and syncs, so that it is in a file of its own.
+    private func addFile(_ note: String, to machine: SyncedMachine, at minutes: Double) throws {
+        try add(note, to: machine, at: minutes)
+        try machine.sync(at: time(minutes))
+    }
+
+    @Test("A file after a missing one waits for it, or for a snapshot")
+    func missingNumber() throws {
+        for isLost in [false, true] {
+            let (one, two) = try machines()
+            for number in 4...5 { try addFile("\(number)", to: one, at: Double(number)) }
+            let names = try one.files()
+            try two.receive(from: one)
+            try two.remove(names[1])
+            for _ in 0..<2 {
+                let report = try two.sync(at: time(6))
+                #expect(report.withheld == [names[2]] && report.damaged.isEmpty)
+                #expect(try notes(two) == ["from one", "from two"])
+            }
+            if isLost {
+                try one.remove(names[1])
+                #expect(try one.sync(at: time(7)).isHealed)
+                try two.receive(from: one)
+            } else {
+                try two.write(names[1], one.contents(names[1]))
+            }
+            #expect(try two.sync(at: time(8)).withheld.isEmpty)
+            #expect(try notes(two) == ["from one", "from two", "4", "5"])
+        }
+    }
+
+    @Test("A folder with less than was read is reported, and nothing in it is read")
+    func older() throws {
+        let (one, two) = try machines()
+        try addFile("second", to: one, at: 4)
+        try two.receive(from: one)
+        try two.sync(at: time(5))
+        let names = try one.files()
+        try two.remove(names[1])
+        // A copy of it that hasn't been read.
+        try two.write(names[0].replacing("/0001", with: "/0001 (1)"), two.contents(names[0]))
+        for _ in 0..<2 {
+            let report = try two.sync(at: time(6))
+            let problem = SyncReport.DamagedFile(path: try one.own() + "/", problem: .older)
+            #expect(report.damaged == [problem] && report.filesRead == 0)
+        }
+        try two.receive(from: one)
+        #expect(try two.sync(at: time(7)).damaged.isEmpty)
+    }
+
+    @Test("A file that follows another one than was read isn't merged, unless it is a snapshot")
+    func otherHistory() throws {
+        var known = KnownFiles(own: [:], key: try SyncKey(), after: KnownFiles())
+        let key = try SyncKey()
+        func follows(_ number: Int64, _ previous: String?, isSnapshot: Bool = false) -> Bool {
+            known.link(
+                SyncSegment.Header(
+                    moodsSync: 1, folder: UUID(), segment: number, isSnapshot: isSnapshot,
+                    seal: key.seal(of: "m", after: previous)), "hash \(number)")
+        }
+        #expect(!follows(1, nil) && follows(1, nil, isSnapshot: true))
+        #expect(!follows(2, "hash 0") && !follows(2, "hash 0", isSnapshot: true))
+        #expect(follows(2, "hash 1") && follows(1, nil) && follows(2, "hash 1"))
+        #expect(!follows(4, "hash 3") && follows(5, "hash 4", isSnapshot: true))
+        #expect(follows(6, "hash 5") && !follows(.max, "hash 6") && !follows(8, "hash 6"))
+    }
+
+    // MARK: Other keys
+
+    @Test("With a new key, each machine writes everything again, and former files aren't merged")
+    func newEpoch() throws {
+        let (one, two) = try machines()
+        let key = try #require(one.key)
+        let former = try #require(try one.files().first)
+        let contents = try one.contents(former)
+        try add("later", to: one, at: 4)
+        one.key = try key.next()
+        let report = try one.sync(at: time(5))
+        #expect(report.written == 2 && !report.isHealed && report.newName == nil)
+        #expect(try one.files().filter { $0.hasPrefix(try one.own()) }.count == 1)
+        // The file of the other machine, which still has the former key.
+        try one.receive(from: two)
+        let unread = try one.sync(at: time(6))
+        #expect(try unread.outdated == two.files() && unread.damaged.isEmpty)
+        #expect(try notes(one) == ["from one", "later"])
+        // The former key can't read what the new one sealed.
+        try two.receive(from: one)
+        #expect(try two.sync(at: time(6)).damaged.map(\.problem) == [.seal])
+        #expect(try notes(two) == ["from two"])
+        two.key = one.key
+        try [one, two].syncAll(at: time(7))
+        #expect(try notes(one) == notes(two) && notes(one) == ["from one", "later", "from two"])
+        #expect(try two.sync(at: time(8)) == SyncReport())
+        // Somebody puts the former file back.
+        try two.write(former, contents)
+        #expect(try two.sync(at: time(9)).damaged.map(\.problem) == [.seal])
+        two.key = key
+        let path = try #require(two.folder.realPath)
+        #expect(throws: JournalError.olderSyncKey(path: path)) { try two.sync(at: time(9)) }
+    }
+
+    @Test("Another folder's key is refused; with --seal, everything is written under it")
+    func otherKey() throws {
+        // Two machines seal a folder at once, and one key gets its name.
+        let (one, two) = (try SyncedMachine(key: SyncKey()), try SyncedMachine(key: SyncKey()))
+        for (machine, note) in [(one, "from one"), (two, "from two")] {
+            try addFile(note, to: machine, at: 1)
+        }
+        two.key = one.key
+        let path = try #require(two.folder.realPath)
+        #expect(throws: JournalError.otherSyncKey(path: path)) { try two.sync(at: time(2)) }
+        let report = try two.sync(at: time(3), isSealing: true)
+        #expect(report.written == 1 && !report.isHealed)
+        try [one, two].syncAll(at: time(4))
+        #expect(try notes(one) == ["from one", "from two"] && notes(two) == notes(one))
     }
 
     @Test("Sealing a folder replaces this machine's plain files, and refuses those of others")
@@ -116,7 +282,8 @@ struct SealedSyncTests {
         #expect(try notes(one) == ["from one", "from two", "plain"])
         #expect(try notes(two) == notes(one))
         let left = try FileManager.default.subpathsOfDirectory(atPath: two.folder)
-        #expect(!left.contains { $0.hasSuffix(".jsonl") && $0.hasPrefix("\(try? two.own())") })
+        let replica = try two.own()
+        #expect(!left.contains { $0.hasSuffix(".jsonl") && $0.hasPrefix(replica) })
     }
 
     @Test("Without its key, a sealed folder is never used, even if it is empty")

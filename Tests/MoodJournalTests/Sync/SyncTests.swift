@@ -182,6 +182,23 @@ struct SyncTests {
         #expect(try one.sync(at: time(3)) == SyncReport())
     }
 
+    @Test("Folders have no name of a host; one that an earlier version named keeps its name")
+    func hostNames() throws {
+        let (one, two) = (try SyncedMachine(), try SyncedMachine())
+        try add("first", to: one, at: 0)
+        try one.sync(at: time(1))
+        let replica = try one.own()
+        #expect(try replica == "\(one.machine.replica())")
+        try FileManager.default.moveItem(
+            atPath: one.folder + "/" + replica, toPath: one.folder + "/laptop-" + replica)
+        try one.sync(at: time(2))
+        try add("second", to: one, at: 3)
+        try one.sync(at: time(3))
+        #expect(try one.files() == [1, 2].map { "laptop-\(replica)/000\($0).jsonl" })
+        try two.receive(from: one)
+        #expect(try two.sync(at: time(4)).merge.added == 2)
+    }
+
     @Test("A journal inside the sync folder is reported by every sync")
     func inside() throws {
         let machine = try Machine()

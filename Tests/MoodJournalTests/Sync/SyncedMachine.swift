@@ -21,8 +21,10 @@ final class SyncedMachine {
     }
 
     @discardableResult
-    func sync(at time: Date) throws -> SyncReport {
-        try machine.journal.sync(with: folder, key: key, at: time.addingTimeInterval(machine.skew))
+    func sync(at time: Date, isSealing: Bool = false) throws -> SyncReport {
+        try machine.journal.sync(
+            with: folder, key: key, isSealing: isSealing,
+            at: time.addingTimeInterval(machine.skew))
     }
 
     /// Returns the paths of all files in the folder and its subfolders.

@@ -118,6 +118,7 @@ struct BadInputTests {
         Row("regions --locale de-ZQ", 64, "unknown language 'de-ZQ'"),
         Row("restore", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
         Row("sync", 64, "give a folder; see 'moods help sync'"),
+        Row("sync . --rekey", 64, ". isn't encrypted; use --seal"),
         Row("import", 64, "give a file; see 'moods help import'"),
         Row("tags --tree --flat", 64, "can't use --tree with --flat; see 'moods help tags list'"),
         Row("calendar 2024-13", 65, "'2024-13': month 13 doesn't exist"),

@@ -9,7 +9,13 @@ struct WritingCommand: CustomStringConvertible {
     /// Whether it makes the journal.
     let isFirst: Bool
 
+    init(words: [String]) { self.init(words, input: "", output: nil, isFirst: false) }
+
     init(_ words: String..., input: String = "", output: String? = nil, isFirst: Bool = false) {
+        self.init(words, input: input, output: output, isFirst: isFirst)
+    }
+
+    private init(_ words: [String], input: String, output: String?, isFirst: Bool) {
         self.words = words
         self.input = input
         self.output = output

@@ -17,7 +17,9 @@ struct SyncCommand: MoodsCommand {
 
             Files that haven't arrived completely are skipped until the next sync, and missing \
             or damaged ones are reported. The files contain your moods as plain text, unless the \
-            folder is encrypted: --seal asks for a passphrase, once on each machine.
+            folder is encrypted: --seal asks for a passphrase, once on each machine. Scripts set \
+            MOODS_PASSPHRASE_COMMAND or MOODS_KEY_COMMAND to a command that prints the passphrase or \
+            the key.
 
             A mood's number belongs to one machine; its UUID names the same mood on all of them.
             """)
@@ -25,14 +27,18 @@ struct SyncCommand: MoodsCommand {
     @Argument(help: ArgumentHelp("The folder to sync with.", valueName: "folder"))
     var folder: PathArgument
 
-    @Flag(help: "Encrypt the files in the folder (age).") var seal = false
+    @OptionGroup var keys: SyncKeyOptions
 
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let key = try SyncFolderKey.key(of: folder.path, isNew: seal)
+        if let file = keys.reveal { return try output.write(keys.revealed(file, of: folder)) }
+        try keys.syncing(folder, sync(with:))
+    }
+
+    private func sync(with key: SyncKey?) throws {
         let report = try journalOptions.importing(isDryRun: false) {
-            try $0.sync(with: folder.path, key: key)
+            try $0.sync(with: folder.path, key: key, isSealing: keys.seal)
         } reporting: {
             for line in SyncReportText($0).lines { StandardError.say(line) }
         }

@@ -52,7 +52,8 @@ enum NegativeNumbers {
         "--detail", "--dry-run", "--empty", "--encrypt", "--exit-status", "--fix", "--flat",
         "--force", "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--open",
-        "--random", "--restore-deleted", "--reverse", "--strict", "--tree", "--version",
+        "--passphrase", "--random", "--rekey", "--restore-deleted", "--reverse", "--seal",
+        "--strict", "--tree", "--version",
         "--where-no-feeling", "--years", "--yes", "-y",
     ]).union(RatingScale.allCases.map { "--no-\($0.rawValue)" })
 
