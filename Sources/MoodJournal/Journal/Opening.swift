@@ -6,15 +6,18 @@ extension Journal {
     /// Opens the journal for writing, and creates it if it doesn't exist.
     /// - Parameters:
     ///   - location: The file of the journal. The folder of a default journal is created too.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
     ///   - onLongWait: Called if a write waits for other programs for more than a second.
     /// - Returns: The journal.
     /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
     ///   ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func open(
-        at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
+        at location: JournalLocation, busyTimeout: Double = 30,
+        onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) -> Journal {
         try location.makeFolder()
-        return try Journal(location: location, access: .create, onLongWait: onLongWait)
+        return try Journal(
+            location: location, access: .create, busyTimeout: busyTimeout, onLongWait: onLongWait)
     }
 
     /// Opens the journal for a trial of changes, or a temporary empty one if the file is missing.
@@ -31,11 +34,16 @@ extension Journal {
     }
 
     /// Opens an existing journal for writing.
-    /// - Parameter location: The file of the journal.
+    ///
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
     /// - Returns: The journal.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal or it can't be opened.
-    public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
-        try Journal(location: location, access: .write)
+    public static func openExisting(
+        at location: JournalLocation, busyTimeout: Double = 30
+    ) throws(JournalError) -> Journal {
+        try Journal(location: location, access: .write, busyTimeout: busyTimeout)
     }
 
     /// Opens the journal for reading. It creates nothing: an empty file, or a default journal that

@@ -57,9 +57,16 @@ struct AddCommand: MoodsCommand {
         var answers = MoodAnswers()
         do {
             try questions().ask(&answers, signals: signals)
-            try record(note: answers.note, answers, to: output)
+            try LockWait.run(signals: signals) {
+                try record(note: answers.note, answers, busyTimeout: $0, to: output)
+            }
         } catch {
-            answers.keep(journalOptions.journal.map { ["--journal", $0.path] } ?? [])
+            let path = answers.keep(journalOptions.journal.map { ["--journal", $0.path] } ?? [])
+            if let interruption = error as? Interruption {
+                throw Interruption(signal: interruption.signal, textFile: path)
+            }
+            // What is printed is hidden behind the full screen.
+            if signals != nil, let path { throw CommandError.textKept(in: path, error) }
             throw error
         }
     }
@@ -89,9 +96,12 @@ struct AddCommand: MoodsCommand {
 
     /// Records the mood and prints it.
     ///
-    /// - Parameter answers: Replace the options for the feeling, the tags and the place.
+    /// - Parameters:
+    ///   - answers: Replace the options for the feeling, the tags and the place.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds.
     private func record(
-        note: String?, _ answers: MoodAnswers? = nil, to output: StandardOutput
+        note: String?, _ answers: MoodAnswers? = nil, busyTimeout: Double = 30,
+        to output: StandardOutput
     ) throws {
         let terminal = TerminalEnvironment.current()
         let locale = LocaleEnvironment.current()
@@ -109,7 +119,7 @@ struct AddCommand: MoodsCommand {
         let isNew = try !journalOptions.exists()
         let firstLocation = isNew ? try location(of: photo, answers, in: nil) : nil
         var places = NamedPlaces()
-        let (mood, record) = try journalOptions.writing { journal in
+        let (mood, record) = try journalOptions.writing(busyTimeout: busyTimeout) { journal in
             let mood = try newMood(
                 at: isNew ? firstLocation : location(of: photo, answers, in: journal), note: note,
                 photo, answers, now: now, machineTimeZone: MachineTimeZone.current)

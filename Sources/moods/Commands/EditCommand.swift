@@ -46,7 +46,10 @@ struct EditCommand: MoodsCommand {
 
     @OptionGroup var journalOptions: JournalOptions
 
-    func run(output: StandardOutput) throws {
+    func run(output: StandardOutput) throws { try run(output: output, signals: nil) }
+
+    /// - Parameter signals: The pipe of a program that catches signals itself.
+    func run(output: StandardOutput, signals: SignalPipe?) throws {
         let terminal = TerminalEnvironment.current()
         let query = try filters.query()
         guard moods.isEmpty || query == nil else {
@@ -66,7 +69,7 @@ struct EditCommand: MoodsCommand {
                 throw CommandError.usage(
                     "the editor takes one mood; give several an option such as --add-tag")
             }
-            if let edited = try editText(of: references[0]) { tally.add(edited) }
+            if let edited = try editText(of: references[0], signals) { tally.add(edited) }
         } else {
             try change(references, edit).forEach { tally.add($0) }
         }
@@ -83,7 +86,9 @@ struct EditCommand: MoodsCommand {
     }
 
     /// Opens a mood as text in the user's editor.
-    private func editText(of reference: MoodReference) throws -> EditedMood? {
+    private func editText(
+        of reference: MoodReference, _ signals: SignalPipe?
+    ) throws -> EditedMood? {
         let editor = try TextEditor.current()
         let record = try journalOptions.changing { try $0.record(of: reference) }
         let session = EditSession(editor: editor, original: MoodText(record))
@@ -96,8 +101,10 @@ struct EditCommand: MoodsCommand {
             edit.allowsFuture = changes.options.future
             // Use the number: meanwhile, another mood's UUID may begin with the same digits.
             let reference = try MoodReference(String(record.number))
-            return try journalOptions.changing {
-                try $0.edit(reference, edit, machineTimeZone: MachineTimeZone.current)
+            return try LockWait.run(signals: signals) { timeout in
+                try journalOptions.changing(busyTimeout: timeout) {
+                    try $0.edit(reference, edit, machineTimeZone: MachineTimeZone.current)
+                }
             }
         }
     }

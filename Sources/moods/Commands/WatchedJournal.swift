@@ -13,7 +13,7 @@ struct WatchedJournal: JournalChanges {
     func add() throws { try AddCommand.parse(words).ask(recordingTo: output, signals: signals) }
 
     func edit(_ mood: MoodRecord) throws {
-        try EditCommand.parse([mood.id.uuidString] + words).run(output: output)
+        try EditCommand.parse([mood.id.uuidString] + words).run(output: output, signals: signals)
     }
 
     func delete(_ mood: MoodRecord) throws -> String {

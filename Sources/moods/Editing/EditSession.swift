@@ -31,6 +31,11 @@ struct EditSession {
             } catch let error as CommandError where !file.exists {
                 file.remove()
                 throw error
+            } catch let cause where cause is Interruption || EndingSignals.isPending {
+                let path = file.path.showingEscapedBytes
+                StandardError.say("Your text is kept in \(path).")
+                throw Interruption(
+                    signal: (cause as? Interruption)?.signal ?? SIGINT, textFile: path)
             } catch {
                 guard isOfText(error), try editsAgain(file, after: error) else {
                     throw CommandError.textKept(in: file.path, error)

@@ -118,6 +118,9 @@ final class SignalPipe {
 struct Interruption: Error {
     let signal: Int32
 
+    /// The file in which the text that was typed is kept; `nil` without a text.
+    var textFile: String?
+
     /// Ends the program as the signal would have done.
     func end() {
         Foundation.signal(signal, SIG_DFL)

@@ -58,6 +58,13 @@ final class KeyboardInput {
     /// Waits for a key.
     /// - Throws: ``Interruption`` for Control-C, the end of the input and signals that end programs.
     func next() throws -> Key {
+        while true { if let key = try next(within: -1) { return key } }
+    }
+
+    /// Like ``next()``, but waits no longer than some milliseconds, unless they are negative.
+    ///
+    /// - Returns: `nil` if no key was pressed in time.
+    func next(within milliseconds: Int32) throws -> Key? {
         while true {
             if !keys.isEmpty {
                 let key = keys.removeFirst()
@@ -71,7 +78,7 @@ final class KeyboardInput {
                 pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             ]
-            _ = poll(&waiting, 2, -1)
+            guard poll(&waiting, 2, milliseconds) != 0 else { return nil }
             if let key = try keyOfSignals() {
                 enter()
                 return key

@@ -31,11 +31,12 @@ struct MoodAnswers {
     /// Writes the note and the tags that were typed to a file, and prints where they are and how to
     /// record them. It does nothing if neither was typed.
     /// - Parameter arguments: The words of the command that name the journal.
-    func keep(_ arguments: [String]) {
+    /// - Returns: The path of the file; `nil` if there is none.
+    func keep(_ arguments: [String]) -> String? {
         let words = typedTags.split { $0 == "," || $0.isWhitespace }
             .map { $0.hasPrefix("#") ? String($0) : "#" + $0 }
         let parts = [note ?? "", words.joined(separator: " ")].filter { !$0.isEmpty }
-        guard !parts.isEmpty else { return }
+        guard !parts.isEmpty else { return nil }
         let text = parts.joined(separator: "\n")
         do {
             let file = try EditedFile(text + "\n")
@@ -45,10 +46,13 @@ struct MoodAnswers {
             let command = (["moods add"] + options + ["-"]).joined(separator: " ")
             StandardError.say("Kept what you typed. Record it with:")
             // In one line, which can be pasted.
-            let path = file.path.showingEscapedBytes.quotedForShell
-            StandardError.write(verbatim: TerminalText.line("\(command) < \(path)") + "\n")
+            let path = file.path.showingEscapedBytes
+            StandardError.write(
+                verbatim: TerminalText.line("\(command) < \(path.quotedForShell)") + "\n")
+            return path
         } catch {
             StandardError.write(verbatim: TerminalText.lines(text) + "\n")
+            return nil
         }
     }
 }

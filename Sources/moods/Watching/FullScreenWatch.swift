@@ -219,6 +219,7 @@ struct FullScreenWatch: WatchView {
             // Only Control-C at a question returns to the listing.
             guard error.signal == SIGINT, !session.isEntered else { throw error }
             notice = "Nothing recorded."
+            if let path = error.textFile { notice? += " Your text is kept in \(path)." }
         } catch let error as OutputError {
             throw error
         } catch {

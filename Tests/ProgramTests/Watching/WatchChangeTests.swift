@@ -82,6 +82,49 @@ struct WatchChangeTests {
         return holder
     }
 
+    private static let waiting = "Waiting for another program to finish writing. Escape gives up."
+
+    @Test(
+        "Escape and Control-C give up waiting for a lock after a and e, and what was typed is kept",
+        arguments: ["a5Typed\n\n\n", "e"], ["\u{1B}", "\u{3}"])
+    func givingUp(keys: String, key: String) throws {
+        let home = try Home()
+        let editor = ["EDITOR": "sed -i s/roof/street/"]
+        let watch = try Self.watch(in: home, columns: 200, with: editor)
+        let holder = try Self.holder(in: home)
+        try watch.terminal.type(keys)
+        try watch.wait { $0.lines.contains(Self.waiting) }
+        try watch.terminal.type(key)
+        try watch.wait {
+            $0.modes == [1049, 2004]
+                && $0.lines.last?.hasPrefix("Nothing recorded. Your text is kept in /") == true
+        }
+        let path = watch.screen.lines.last?.split(separator: " ").last?.dropLast()
+        let text = try String(contentsOfFile: String(path ?? ""), encoding: .utf8)
+        #expect(keys == "e" ? text.contains("Rain on the street") : text == "Typed\n")
+        holder.child.kill(SIGTERM)
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+        #expect(try home.moods("list", "--fields", "number").output == "2\n1\n")
+    }
+
+    @Test("A mood that waited for a lock is recorded once the lock is free")
+    func waiting() throws {
+        let home = try Home()
+        let watch = try Self.watch(in: home)
+        let holder = try Self.holder(in: home)
+        try watch.terminal.type("a5Patient\n\n\n")
+        try watch.wait { $0.lines.contains(Self.waiting) }
+        holder.child.kill(SIGTERM)
+        try watch.wait {
+            $0.modes == [1049, 2004]
+                && $0.lines.contains { $0.hasPrefix(" +") && $0.contains("Patient") }
+        }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+        #expect(try home.moods("list", "--fields", "number").output == "3\n2\n1\n")
+    }
+
     @Test("A long notice wraps on a narrow terminal")
     func narrowNotice() throws {
         let home = try Home()

@@ -61,8 +61,10 @@ struct JournalOptions: ParsableArguments {
     static let howToStart = "No moods yet. Record one with \(command: "add How it was")."
 
     /// Opens the journal for writing, and creates it if it doesn't exist.
-    func writing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
-        try using(Journal.open(at: location()), body)
+    func writing<Result>(
+        busyTimeout: Double = 30, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        try using(Journal.open(at: location(), busyTimeout: busyTimeout), body)
     }
 
     /// Like ``writing(_:)``, but reports a long wait for other programs.
@@ -88,8 +90,10 @@ struct JournalOptions: ParsableArguments {
         }
     }
 
-    func changing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
-        try using(Journal.openExisting(at: location()), body)
+    func changing<Result>(
+        busyTimeout: Double = 30, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        try using(Journal.openExisting(at: location(), busyTimeout: busyTimeout), body)
     }
 
     private func using<Result>(
