@@ -6,12 +6,13 @@ import Testing
 struct WatchChangeTests {
     /// Watches all moods of a journal with two moods, the older of which is selected.
     private static func watch(
-        in home: Home, with settings: [String: String] = [:]
+        in home: Home, columns: UInt16 = 80, with settings: [String: String] = [:]
     ) throws -> WatchedTerminal {
         try home.add("Rain on the roof", "-f", "2", "-d", "2024-05-01 10:00")
         try home.add("Sun at last", "-f", "4", "-d", "2024-05-01 12:00")
         let watch = try WatchedTerminal(
-            ["/bin/sh", "-c", "exec \"$MOODS\" watch 2>&1"], in: home, with: settings)
+            ["/bin/sh", "-c", "exec \"$MOODS\" watch 2>&1"], in: home, columns: columns,
+            with: settings)
         try watch.wait { selects("Sun at last", $0) }
         try watch.terminal.type("j")
         try watch.wait { selects("Rain on the roof", $0) }
