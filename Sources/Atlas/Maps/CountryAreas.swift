@@ -9,7 +9,7 @@ public struct CountryAreas {
     /// - Complexity: O(*n*) in the size of the boundaries, which takes some milliseconds.
     public init(of countries: Set<ISO3166.Country>) {
         let codes = Set(countries.map(\.numericCode))
-        let parts = BoundaryFile.embedded?.parts { codes.contains($0) } ?? []
+        let parts = BoundaryFile.embedded.parts { codes.contains($0) }
         self.parts = Dictionary(grouping: parts, by: \.country)
     }
 

@@ -49,13 +49,14 @@ extension BoundaryFile {
         let wanted = (0..<placeCount).map { $0 > 0 && isWanted(country(ofPlace: $0)) }
         var parts: [CountryPart] = []
         for cell in 0..<(Self.columns * Self.rows) {
-            let entry = start[grid + cell]
             let (row, column) = (cell / Self.columns, cell % Self.columns)
-            if entry & Self.border != 0 {
+            guard let cell = self.cell(numberOfCell(column: column, row: row)) else { continue }
+            let place = cell.firstPlace
+            if let borders = cell.borders {
                 appendParts(
-                    ofCell: Int(entry & ~Self.border), column: column, row: row, wanted, to: &parts)
-            } else if Int(entry) < wanted.count, wanted[Int(entry)] {
-                let country = country(ofPlace: Int(entry))
+                    of: cell, borders, column: column, row: row, wanted, to: &parts)
+            } else if place < wanted.count, wanted[place] {
+                let country = country(ofPlace: place)
                 var part = CountryPart(country: country, column: column, row: row)
                 part.include(x: 0, y: 0)
                 part.include(x: Self.cellSize, y: Self.cellSize)
@@ -68,10 +69,10 @@ extension BoundaryFile {
     /// Appends the parts in a cell that borders cross. A country there extends over its lines and
     /// its share of the western edge. The next cells continue the parts that cross another edge.
     private func appendParts(
-        ofCell cell: Int, column: Int, row: Int, _ wanted: [Bool], to parts: inout [CountryPart]
+        of cell: GridCell, _ borders: UnsafeBufferPointer<UInt16>, column: Int, row: Int,
+        _ wanted: [Bool], to parts: inout [CountryPart]
     ) {
-        guard let cell = self.cell(cell), let borders = cell.borders, var next = borders.baseAddress
-        else { return }
+        guard var next = borders.baseAddress else { return }
         let end = next + borders.count
         let firstPart = parts.count
 

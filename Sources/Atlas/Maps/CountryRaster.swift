@@ -28,7 +28,7 @@ public struct CountryRaster: Sendable {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
         pixels = Array(repeating: nil, count: self.columns * self.rows)
-        guard let file = BoundaryFile.embedded else { return }
+        let file = BoundaryFile.embedded
         let width = extent.width / Double(self.columns * samples)
         let height = extent.height / Double(self.rows * samples)
         let longitudes = (0..<self.columns * samples).map { index in

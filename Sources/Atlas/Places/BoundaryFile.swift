@@ -5,7 +5,7 @@ import AtlasBoundaries
 /// The data is read in place, and only the parts that a look-up needs. Invalid data never causes a
 /// read outside the file, and counts as the open sea.
 struct BoundaryFile {
-    static let version: UInt16 = 2
+    static let version: UInt16 = 3
     static let columns = 720
     static let rows = 360
     /// The number of units on a side of a cell, which is half a degree.
@@ -13,58 +13,67 @@ struct BoundaryFile {
     /// The number of units on a side of a cell's part.
     static let partSize = cellSize / 4
     static let zoneWords = 16
-    static let headerWords = 14
-    static let border: UInt16 = 0x8000
+    static let headerWords = 24
+    /// The binary logarithms of the numbers of units on the sides of squares.
+    private static let partWithinBits = 11
+    private static let partBits = 13
+    private static let cellBits = 15
+    private static let blockBits = 17
+    private static let blocksInRow = columns / 4
+    /// Where the blocks begin.
+    private static let blocks = headerWords + columns * rows / 16
 
-    let placeCount: Int
-    let zoneCount: Int
-    let cellCount: Int
-    let borderWordCount: Int
     let start: UnsafePointer<UInt16>
-    private let zones: Int
-    let grid: Int
-    private let cells: Int
-    private let borders: Int
 
-    /// The boundaries in the program.
-    ///
-    /// The header is read once, which saves a third of a look-up.
-    // Reads can't race: the bytes are a `const` array of the C target, which nothing writes, and
-    // the properties are constants.
-    nonisolated(unsafe) static let embedded = BoundaryFile(
-        UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count))
+    /// The boundaries in the program. The header is that of a constant of the C target, so it isn't
+    /// checked again in each look-up.
+    @inline(__always)
+    static var embedded: BoundaryFile { BoundaryFile(start: atlas_boundaries) }
+
+    @inline(__always)
+    private init(start: UnsafePointer<UInt16>) { self.start = start }
 
     /// Creates a file over `words`, which must outlive it, or returns `nil` if the header doesn't
     /// fit the data.
-    @inline(__always)
     init?(_ words: UnsafeBufferPointer<UInt16>) {
         guard let start = words.baseAddress, words.count >= Self.headerWords,
             start[0] == 0x5441, start[1] == 0x534C, start[2] == Self.version
         else { return nil }
         self.start = start
-        placeCount = Int(start[3])
-        zoneCount = Int(start[4])
-        cellCount = Int(start[6]) | Int(start[7]) << 16
-        borderWordCount = Int(start[8]) | Int(start[9]) << 16
-        zones = Self.headerWords + 2 * placeCount
-        grid = zones + Self.zoneWords * zoneCount
-        cells = grid + Self.columns * Self.rows
-        borders = cells + BorderCell.wordCount * (cellCount + 1)
-        guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == words.count
+        guard placeCount > 0, cells == Self.blocks + 16 * blockCount,
+            borders == cells + GridCell.wordCount * (cellCount + 1),
+            places == borders + borderWordCount, zones == places + 2 * placeCount,
+            words.count == zones + Self.zoneWords * zoneCount
         else { return nil }
+    }
+
+    var placeCount: Int { Int(start[3]) }
+    var zoneCount: Int { Int(start[4]) }
+    private var blockCount: Int { Int(start[5]) }
+    var cellCount: Int { long(6) }
+    private var borderWordCount: Int { long(8) }
+    private var cells: Int { long(14) }
+    private var borders: Int { long(16) }
+    private var places: Int { long(18) }
+    private var zones: Int { long(20) }
+
+    /// Returns the number in two words of the header.
+    @inline(__always)
+    private func long(_ index: Int) -> Int {
+        Int(UnsafeRawPointer(start + index).loadUnaligned(as: UInt32.self))
     }
 
     /// Returns the numeric code of a place's country, or 0 for the open sea and invalid places.
     @inline(__always)
     func country(ofPlace place: Int) -> Int16 {
         guard place < placeCount else { return 0 }
-        return Int16(truncatingIfNeeded: start[Self.headerWords + 2 * place])
+        return Int16(truncatingIfNeeded: start[places &+ 2 &* place])
     }
 
     @inline(__always)
     func zone(ofPlace place: Int) -> UInt16 {
         guard place < placeCount else { return 0 }
-        return start[Self.headerWords + 2 * place + 1]
+        return start[places &+ 2 &* place &+ 1]
     }
 
     /// Returns the ASCII characters of a zone's name, or `nil` if there is no such zone.
@@ -75,7 +84,30 @@ struct BoundaryFile {
         return UnsafeRawBufferPointer(rebasing: name.prefix { $0 != 0 })
     }
 
+    func numberOfCell(column: Int, row: Int) -> Int {
+        numberOfCell(x: column << Self.cellBits, y: row << Self.cellBits)
+    }
+
+    /// Returns the number of the cell of a point, in units.
+    @inline(__always)
+    private func numberOfCell(x: Int, y: Int) -> Int {
+        let square = (y >> Self.blockBits) &* Self.blocksInRow &+ x >> Self.blockBits
+        let block = Int(start[Self.headerWords &+ square])
+        guard block < blockCount else { return 0 }
+        return Int(start[Self.blocks &+ 16 &* block &+ Self.index(x, y, Self.cellBits)])
+    }
+
+    /// Returns the number of a point's square in a larger square of 4 by 4. `bits` is the binary
+    /// logarithm of its side.
+    @inline(__always)
+    private static func index(_ x: Int, _ y: Int, _ bits: Int) -> Int {
+        (y >> bits & 3) << 2 | x >> bits & 3
+    }
+
     /// Returns the place at a point, or 0 on the open sea.
+    ///
+    /// Cells without borders are read like all others, because whether a border crosses a cell can't
+    /// be predicted, and a wrong guess costs more.
     /// - Parameters:
     ///   - longitude: Degrees east, from -180 to 180.
     ///   - latitude: Degrees north, from -90 to 90.
@@ -84,31 +116,42 @@ struct BoundaryFile {
         let x = (longitude + 180) * Double(2 * Self.cellSize)
         let y = (latitude + 90) * Double(2 * Self.cellSize)
         // 180 degrees east is 180 west, and the north pole belongs to the last row.
-        let wholeX = Int(x) >= Self.columns * Self.cellSize ? 0 : Int(x)
-        let wholeY = min(Int(y), Self.rows * Self.cellSize - 1)
-        let (column, row) = (wholeX / Self.cellSize, wholeY / Self.cellSize)
-        let entry = start[grid + row * Self.columns + column]
-        guard entry & Self.border != 0 else { return Int(entry) }
-        guard let cell = cell(Int(entry & ~Self.border)) else { return 0 }
-        let inColumn = wholeX == 0 && x >= 1 ? 0 : x - Double(column * Self.cellSize)
-        let inRow = min(y - Double(row * Self.cellSize), Double(Self.cellSize - 1) - 0.5)
-        return cell.place(
-            ofPart: Int(inRow) / Self.partSize * (Self.cellSize / Self.partSize)
-                + Int(inColumn) / Self.partSize)
-            ?? placeNumber(in: cell, x: inColumn, y: inRow)
+        let (width, height) = (Self.columns * Self.cellSize, Self.rows * Self.cellSize)
+        let limitedX = Int(atlas_whole_number(x, Double(width)))
+        let wholeX = limitedX == width ? 0 : limitedX
+        let wholeY = Int(atlas_whole_number(y, Double(height - 1)))
+        guard let cell = cell(numberOfCell(x: wholeX, y: wholeY)) else { return 0 }
+        let code = cell.code(ofPart: Self.index(wholeX, wholeY, Self.partBits))
+        if code == 0 { return placeNumber(in: cell, wholeX, wholeY, x, y) }
+        return cell.place(ofCode: code)
     }
 
-    /// Returns a cell that borders cross, or `nil` if the file is damaged.
+    /// Returns the place of a point in a part of a cell that a border reaches. `x` and `y` are
+    /// units from the southwestern corner of the grid.
+    @inline(never)
+    private func placeNumber(
+        in cell: GridCell, _ wholeX: Int, _ wholeY: Int, _ x: Double, _ y: Double
+    ) -> Int {
+        let code = cell.code(
+            ofPart: Self.index(wholeX, wholeY, Self.partWithinBits),
+            in: Self.index(wholeX, wholeY, Self.partBits))
+        guard code == 0 else { return cell.place(ofCode: code) }
+        let inCell = Self.cellSize - 1
+        let inColumn = wholeX == 0 && x >= 1 ? 0 : x - Double(wholeX & ~inCell)
+        let inRow = min(y - Double(wholeY & ~inCell), Double(inCell) - 0.5)
+        return placeNumber(in: cell, x: inColumn, y: inRow)
+    }
+
+    /// Returns a cell, or `nil` if the file is damaged. The first cells are those of the places.
     @inline(__always)
-    func cell(_ number: Int) -> BorderCell? {
+    func cell(_ number: Int) -> GridCell? {
         guard number < cellCount else { return nil }
-        let words = start + cells + BorderCell.wordCount * number
-        return BorderCell(words: words, borders: start + borders, count: borderWordCount)
+        let words = start + (cells &+ GridCell.wordCount &* number)
+        return GridCell(words: words, borders: start + borders, count: borderWordCount)
     }
 
     /// Returns the place of a point in a cell that borders cross.
-    @inline(never)
-    func placeNumber(in cell: BorderCell, x: Double, y: Double) -> Int {
+    func placeNumber(in cell: GridCell, x: Double, y: Double) -> Int {
         guard let borders = cell.borders, let words = borders.baseAddress else { return 0 }
         let end = words + borders.count
         var next = words

@@ -10,7 +10,7 @@
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
-    guard let file = BoundaryFile.embedded else { return nil }
+    let file = BoundaryFile.embedded
     let number = file.placeNumber(longitude: coordinate.longitude, latitude: coordinate.latitude)
     guard number > 0 else { return nil }
     return Place(

@@ -16,7 +16,7 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 
     /// The IANA name, such as "Europe/Paris" or "Etc/GMT+3". Each access makes a new string.
     public var name: String {
-        if let name = BoundaryFile.embedded?.zoneName(Int(number)) {
+        if let name = BoundaryFile.embedded.zoneName(Int(number)) {
             return String(decoding: name, as: UTF8.self)
         }
         // POSIX counts westwards: Etc/GMT+3 is three hours behind UTC.

@@ -19,12 +19,12 @@ from pathlib import Path
 import numpy as np
 
 from accuracy import accuracy, table
-from encode import BORDER, CELL, COLUMNS, ROWS, ZONE_BYTES
+from encode import BLOCK, CELL, COLUMNS, HEADER_WORDS, ROWS, SHORT
 from exact import Exact
 from generate import FOLDER, build
+from parts import PARTS
 from regions import SEA
 
-HEADER_WORDS = 14
 CELL_WORDS = 6
 DEGREES = 360 / COLUMNS
 
@@ -34,18 +34,21 @@ class File:
 
     def __init__(self, path):
         self.words = np.frombuffer(path.read_bytes(), dtype="<u2").astype(np.int64)
-        place_count, zone_count = self.words[3:5]
-        cells = self.words[6] | self.words[7] << 16
-        grid = HEADER_WORDS + 2 * place_count + ZONE_BYTES // 2 * zone_count
-        self.cells = grid + COLUMNS * ROWS
-        self.borders = self.cells + CELL_WORDS * (cells + 1)
-        self.grid = self.words[grid:self.cells].reshape(ROWS, COLUMNS)
+        self.place_count = int(self.words[3])
+        self.cells, self.borders = (int(self.words[i] | self.words[i + 1] << 16) for i in (14, 16))
+        blocks = HEADER_WORDS + COLUMNS * ROWS // BLOCK**2
+        squares = self.words[blocks:self.cells].reshape(-1, BLOCK, BLOCK)[self.words[HEADER_WORDS:blocks]]
+        self.grid = squares.reshape(ROWS // BLOCK, COLUMNS // BLOCK, BLOCK, BLOCK).swapaxes(1, 2).reshape(
+            ROWS, COLUMNS)
 
     def row_of_places(self, entry, xs, y):
         """The places at points of one height in a cell with borders, in units of the cell."""
-        at = self.cells + CELL_WORDS * (entry & ~BORDER)
+        at = self.cells + CELL_WORDS * entry
         start, end = (int(self.words[i] | self.words[i + 1] << 16) for i in (at + 4, at + 4 + CELL_WORDS))
         words = self.words[self.borders + start:self.borders + end]
+        if len(words) > SHORT:
+            parts = int(self.words[at] | self.words[at + 1] << 16)
+            words = words[2 * sum(parts >> 2 * part & 3 == 0 for part in range(PARTS * PARTS)):]
         # Never quite at the height of a line's point, where two segments are equally near.
         y = min(y, CELL - 1.5)
         y = max(y, np.floor(y) + 0.001)
@@ -87,7 +90,7 @@ class Check:
         print(f"{latitude:.5f} {longitude:.5f}: {self.places[found]}, not {self.places[expected]}")
 
     def whole_cells(self):
-        rows, columns = np.nonzero(self.file.grid < BORDER)
+        rows, columns = np.nonzero(self.file.grid < self.file.place_count)
         boxes = [corners(column, row) for column, row in zip(columns, rows)]
         middles = np.array(boxes)[:, :2] + DEGREES / 2
         expected = self.exact.labels_at(middles[:, 0], middles[:, 1])
@@ -125,7 +128,7 @@ class Check:
             self.wrong += 1
             print("boundaries.bin isn't what the packages give; run make atlas")
         self.whole_cells()
-        rows, columns = np.nonzero(self.file.grid >= BORDER)
+        rows, columns = np.nonzero(self.file.grid >= self.file.place_count)
         for done, (row, column) in enumerate(zip(rows, columns)):
             self.cell_with_borders(column, row, step)
             if done % 1000 == 0:

@@ -3,20 +3,24 @@
 Everything is in 16-bit words, little-endian. Lengths and offsets of 32 bits are two words, the lower
 first.
 
-    header       14 words: "AT", "LS", version, places, zones, 0, cells with borders (2), words of
-                 borders (2), checksum (4: FNV-1a, 64 bits, of everything after the header)
-    places       two words each: the country's numeric code, and the number of the time zone; the
-                 first place is the open sea
-    zones        16 words each: a name in ASCII, filled up with NUL
-    grid         720 x 360 words from 180 W, 90 S eastwards, then northwards: a place, or 0x8000 and the
-                 number of a cell with borders
-    cells        six words each: its 4 x 4 parts, 2 bits each, from the southwestern one eastwards, then
+    header       24 words: "AT", "LS", version, places, zones, blocks, cells (2), words of
+                 borders (2), checksum (4: FNV-1a, 64 bits, of everything after the header), where the cells,
+                 borders, places and zones begin (2 each), zeros (2)
+    grid         180 x 90 words from 180 W, 90 S eastwards, then northwards: the number of a block
+    blocks       16 words each, for 4 x 4 cells in the same order: the number of a cell. Each block lies
+                 in one line of the processor's cache.
+    cells        one for each place, for all cells without borders there; then those with borders. Six
+                 words each: its 4 x 4 parts, 2 bits each, from the southwestern one eastwards, then
                  northwards (2): 0 for a part that a border reaches, else 1 or 2 for the place; these
                  two places, the first being that of the southwestern corner; where its borders begin
                  (2). One more than there are cells, where the borders end.
-    borders      for each cell: the number of intervals of its western edge after the first, each with
-                 its lower end and its place; then its lines until the end: the number of points, the
-                 places to the left and to the right of the line, the points' y, the points' x
+    borders      for each cell: if it has more than SHORT words, the 4 x 4 parts of each part that a
+                 border reaches (2); the number of intervals of its western edge after the first, each
+                 with its lower end and its place; then its lines until the end: the number of points,
+                 the places to the left and to the right of the line, the points' y, the points' x
+    places       two words each: the country's numeric code, and the number of the time zone; the
+                 first place is the open sea
+    zones        16 words each: a name in ASCII, filled up with NUL
 
 In a cell x goes east and y north, from 0 to 32768; at the northern edge y is 32767, so that 15 bits hold
 it. The place of a point is what lies east of the nearest line to its west; without one, the place of
@@ -24,16 +28,22 @@ the western edge at its height. A point at the very height of a line's point cou
 """
 
 import struct
+from itertools import accumulate
 
 import numpy as np
 
-from parts import CELL, parts_of
+from parts import CELL, PARTS, packed, parts_of, parts_within
 
 COLUMNS, ROWS = 720, 360
 UNITS_PER_DEGREE = CELL * 2
 BORDER = 0x8000
-VERSION = 2
+VERSION = 3
 ZONE_BYTES = 32
+HEADER_WORDS = 24
+# A block has BLOCK by BLOCK cells.
+BLOCK = 4
+# Searching borders of so many words is as fast as looking for a part of a part.
+SHORT = 12
 
 
 def to_units(points):
@@ -175,24 +185,39 @@ def contradicts(edge, lines):
     return False
 
 
-def words_of(bordered):
+def blocks_of(grid, place_count):
+    """The different blocks of the grid, and the number of each square's block."""
+    cells = np.where(grid < BORDER, grid, grid % BORDER + place_count)
+    squares = cells.reshape(ROWS // BLOCK, BLOCK, COLUMNS // BLOCK, BLOCK).swapaxes(1, 2)
+    return np.unique(squares.reshape(-1, BLOCK * BLOCK), axis=0, return_inverse=True)
+
+
+def words_of(bordered, place_count):
     """The words of the cells, and of their borders."""
     cells, words = [], []
 
     def append_cell(parts, first, second):
         cells.extend([parts & 0xFFFF, parts >> 16, first, second, len(words) & 0xFFFF, len(words) >> 16])
 
+    all_first = packed(np.zeros((PARTS, PARTS), int), 0, 0)
+    for place in range(place_count):
+        append_cell(all_first, place, place)
     for edge, lines in bordered:
         # As in the file, where the northern edge is a unit lower.
         lines = [(*places, [(x, min(y, CELL - 1)) for x, y in line]) for *places, line in lines]
-        append_cell(*parts_of(edge, lines))
-        words.append(len(edge) - 1)
+        parts, first, second = parts_of(edge, lines)
+        append_cell(parts, first, second)
+        borders = [len(edge) - 1]
         for start, place in edge[1:]:
-            words += [start, place]
+            borders += [start, place]
         for left, right, line in lines:
-            words += [len(line), left, right]
-            words += [y for _, y in line]
-            words += [x for x, _ in line]
+            borders += [len(line), left, right]
+            borders += [y for _, y in line]
+            borders += [x for x, _ in line]
+        if len(borders) > SHORT:
+            for within in parts_within(parts, first, second, edge, lines):
+                words += [within & 0xFFFF, within >> 16]
+        words += borders
     append_cell(0, 0, 0)
     return cells, words
 
@@ -204,6 +229,24 @@ def checksum(data):
     return value
 
 
+def file_of(places, zones, grid, bordered, log):
+    """The bytes of the file. `places` are the numbers of the countries and zones."""
+    blocks, squares = blocks_of(grid, len(places))
+    cells, words = words_of(bordered, len(places))
+    assert all(len(zone) <= ZONE_BYTES for zone in zones)
+    sections = [
+        np.array(section, dtype="<u2").tobytes() for section in (squares, blocks, cells, words, places)]
+    sections.append(b"".join(zone.encode("ascii").ljust(ZONE_BYTES, b"\0") for zone in zones))
+    starts = [HEADER_WORDS + start // 2 for start in accumulate(map(len, sections))]
+    body = b"".join(sections)
+    header = b"ATLS" + struct.pack(
+        "<HHHHIIQIIII4x", VERSION, len(places), len(zones), len(blocks), len(places) + len(bordered), len(words),
+        checksum(body), *starts[1:5])
+    assert len(header) == 2 * HEADER_WORDS
+    log("bytes", len(header) + len(body), "blocks", len(blocks), "words of borders", len(words))
+    return header + body
+
+
 def encode(arcs, points, places, numbers, first_edge, log):
     """The bytes of the file, and the boxes in degrees that are to be simplified less.
 
@@ -212,19 +255,8 @@ def encode(arcs, points, places, numbers, first_edge, log):
     zones = sorted({zone for _, zone in places})
     cells = lines_by_cell(arcs, points, place_of)
     grid, bordered, contradictions = cells_of(cells, lambda latitude: place_of[first_edge(latitude)], log)
-    cell_words, words = words_of(bordered)
-    body = bytearray()
-    for country, zone in places:
-        body += struct.pack("<HH", numbers.get(country, 0), zones.index(zone))
-    for zone in zones:
-        assert len(zone) <= ZONE_BYTES
-        body += zone.encode("ascii").ljust(ZONE_BYTES, b"\0")
-    body += grid.astype("<u2").tobytes()
-    body += np.array(cell_words, dtype="<u2").tobytes()
-    body += np.array(words, dtype="<u2").tobytes()
-    header = b"ATLS" + struct.pack(
-        "<HHHHIIQ", VERSION, len(places), len(zones), 0, len(bordered), len(words), checksum(body))
-    log("bytes", len(header) + len(body), "words of borders", len(words))
+    data = file_of(
+        [(numbers.get(country, 0), zones.index(zone)) for country, zone in places], zones, grid, bordered, log)
     boxes = [(column / 2 - 180, row / 2 - 90, column / 2 - 179.5, row / 2 - 89.5)
              for column, row in contradictions]
-    return header + bytes(body), boxes
+    return data, boxes

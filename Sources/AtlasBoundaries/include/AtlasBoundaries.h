@@ -11,4 +11,11 @@ extern const uint16_t *const _Nonnull atlas_boundaries;
 /// The number of 16-bit words in it.
 extern const size_t atlas_boundaries_count;
 
+/// Returns the whole part of a number from 0 to a limit, and the nearest of these for any other.
+/// Swift checks a number before the conversion, which takes longer.
+static inline int32_t atlas_whole_number(double number, double limit) {
+  number = number > 0 ? number : 0;
+  return (int32_t)(number < limit ? number : limit);
+}
+
 #endif

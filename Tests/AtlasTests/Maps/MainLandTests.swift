@@ -39,8 +39,7 @@ struct MainLandTests {
     }
 
     private func framed() throws -> [Framed] {
-        let file = try #require(BoundaryFile.embedded)
-        let parts = Dictionary(grouping: file.parts { _ in true }, by: \.country)
+        let parts = Dictionary(grouping: BoundaryFile.embedded.parts { _ in true }, by: \.country)
         return ISO3166.Country.allCases.compactMap { country in
             guard let own = parts[country.numericCode],
                 let extent = Region.country(country).extent
