@@ -4,7 +4,8 @@
 /// their country. `PLACES.md` lists how disputed places are decided.
 ///
 /// This function allocates nothing and reads the boundaries in place. A look-up takes some tens of
-/// nanoseconds, or a few hundred within half a degree of intricate borders. Any thread may call it.
+/// nanoseconds, or a few hundred within four kilometres of intricate borders. Any thread may call
+/// it.
 ///
 /// Source: OpenStreetMap by timezone-boundary-builder, simplified within 50 m between countries.
 /// - Parameter coordinate: The point to look up.

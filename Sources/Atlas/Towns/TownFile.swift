@@ -46,50 +46,44 @@ struct TownFile: Sendable {
     static let columnCount = 288
     /// The towns in the program. Any thread may use the file, because the bytes are a constant of
     /// the C target.
-    static let embedded = TownFile(start: atlas_towns)
+    @inline(__always)
+    static var embedded: TownFile { TownFile(start: UnsafeRawPointer(atlas_towns)) }
 
-    let townCount: Int
-    let divisionCount: Int
+    // Reads can't race: this points to a `const` array of the C target, which nothing writes and
+    // which is never freed. `TownFileTests` reads every element once.
+    nonisolated(unsafe) private let start: UnsafeRawPointer
 
-    // Reads can't race: all of these point into a `const` array of the C target, which nothing
-    // writes and which is never freed. `TownFileTests` reads every element once.
-    nonisolated(unsafe) private let places: UnsafePointer<UInt64>
-    nonisolated(unsafe) private let people: UnsafeRawPointer
-    nonisolated(unsafe) private let columns: UnsafePointer<UInt32>
-    nonisolated(unsafe) private let cells: UnsafePointer<UInt16>
-    nonisolated(unsafe) private let divisions: UnsafePointer<UInt32>
-    nonisolated(unsafe) private let lists: UnsafePointer<UInt16>
-    nonisolated(unsafe) private let larger: UnsafePointer<UInt32>
-    let names: NameTable
+    var townCount: Int { header(2) }
+    var divisionCount: Int { header(3) }
+    var names: NameTable { table(8, count: header(4), hasPostings: false) }
     /// The folded names by which towns are found.
-    let townNames: NameTable
+    var townNames: NameTable { table(10, count: header(5), hasPostings: true) }
     /// The folded names by which divisions are found.
-    let divisionNames: NameTable
+    var divisionNames: NameTable { table(12, count: header(6), hasPostings: true) }
 
-    init(start: UnsafePointer<UInt8>) {
-        let bytes = UnsafeRawPointer(start)
-        let header = bytes.assumingMemoryBound(to: UInt32.self)
-        func section<Value>(_ index: Int, of type: Value.Type) -> UnsafePointer<Value> {
-            (bytes + Int(header[7 + index])).assumingMemoryBound(to: Value.self)
-        }
-        func table(_ index: Int, count: UInt32, hasPostings: Bool) -> NameTable {
-            NameTable(
-                offsets: section(index, of: UInt32.self),
-                blocks: section(index + 1, of: UInt8.self),
-                count: Int(count), hasPostings: hasPostings)
-        }
-        townCount = Int(header[2])
-        divisionCount = Int(header[3])
-        places = section(0, of: UInt64.self)
-        people = UnsafeRawPointer(section(1, of: UInt8.self))
-        columns = section(2, of: UInt32.self)
-        cells = section(3, of: UInt16.self)
-        divisions = section(4, of: UInt32.self)
-        lists = section(5, of: UInt16.self)
-        larger = section(6, of: UInt32.self)
-        names = table(7, count: header[4], hasPostings: false)
-        townNames = table(9, count: header[5], hasPostings: true)
-        divisionNames = table(11, count: header[6], hasPostings: true)
+    private var places: UnsafePointer<UInt64> { section(0) }
+    private var people: UnsafeRawPointer { UnsafeRawPointer(section(1) as UnsafePointer<UInt8>) }
+    private var columns: UnsafePointer<UInt32> { section(2) }
+    private var cells: UnsafePointer<UInt16> { section(3) }
+    private var reach: UnsafePointer<UInt8> { section(4) }
+    private var divisions: UnsafePointer<UInt32> { section(5) }
+    private var lists: UnsafePointer<UInt16> { section(6) }
+    private var larger: UnsafePointer<UInt32> { section(7) }
+
+    @inline(__always)
+    private func header(_ index: Int) -> Int {
+        Int(start.load(fromByteOffset: 4 &* index, as: UInt32.self))
+    }
+
+    @inline(__always)
+    private func section<Value>(_ index: Int) -> UnsafePointer<Value> {
+        (start + header(7 &+ index)).assumingMemoryBound(to: Value.self)
+    }
+
+    private func table(_ index: Int, count: Int, hasPostings: Bool) -> NameTable {
+        NameTable(
+            offsets: section(index), blocks: section(index + 1), count: count,
+            hasPostings: hasPostings)
     }
 
     @inline(__always)
@@ -101,6 +95,36 @@ struct TownFile: Sendable {
         let first = Int(columns[column])
         let cell = cells + column * (Self.bandCount + 1) + band
         return first + Self.count(cell[0])..<first + Self.count(cell[1])
+    }
+
+    @inline(__always)
+    func firstTown(inColumn column: Int) -> Int { Int(columns[column]) }
+
+    /// Returns the number of a column's towns south of a band.
+    @inline(__always)
+    func start(inColumn column: Int, band: Int) -> Int {
+        Self.count(cells[column &* (Self.bandCount + 1) &+ band])
+    }
+
+    /// Returns the same for eight bands from one on. Those after the last band are other numbers of
+    /// the file.
+    @inline(__always)
+    func starts(inColumn column: Int, from band: Int) -> SIMD8<UInt16> {
+        let cell = cells + (column &* (Self.bandCount + 1) &+ band)
+        return UnsafeRawPointer(cell).loadUnaligned(as: SIMD8<UInt16>.self) & 0x1FFF
+    }
+
+    /// Returns the lower halves of the places of four towns, which have their distances to the east
+    /// and north. Those after the last town are other numbers of the file.
+    @inline(__always)
+    func fourPlaces(_ town: Int) -> SIMD4<UInt32> {
+        UnsafeRawPointer(places + town).loadUnaligned(as: SIMD8<UInt32>.self).evenHalf
+    }
+
+    /// Returns whether a town is within ``NearestTown/greatestDistance`` of some point of a cell.
+    @inline(__always)
+    func hasTown(nearColumn column: Int, band: Int) -> Bool {
+        reach[column &* ((Self.bandCount + 7) / 8) &+ band >> 3] >> UInt8(band & 7) & 1 != 0
     }
 
     /// Returns the columns that have a town within ``NearestTown/greatestDistance`` of some point of

@@ -13,6 +13,7 @@
                one to its west, of the one to its east is within REACH of some point of the cell. At
                last the number of the column's towns. The towns of a cell are in order from west to
                east.
+    reach      a bit for each cell, 88 bytes a column: whether any of these three is set
     divisions  32 bits a division: 20 for the number of its name, 12 for its country
     lists      16 bits a list of larger towns: where it begins; and at last the number of elements
     larger     32 bits an element: 9 for the town's column, 10 for its band in that, 13 for its number in
@@ -35,7 +36,7 @@ from itertools import accumulate
 
 import numpy as np
 
-VERSION = 2
+VERSION = 3
 SOUTH, NORTH = -60, 80
 UNITS = 100_000  # a degree
 BAND = UNITS // 5
@@ -132,6 +133,12 @@ def cell_table(towns):
     return columns, in_column.ravel()
 
 
+def reach_table(cells):
+    """A bit for each cell, in so few bytes that they stay in the processor's cache."""
+    is_near = cells.reshape(COLUMNS, BANDS + 1)[:, :-1] >> 13 != 0
+    return np.packbits(is_near, axis=1, bitorder="little").tobytes()
+
+
 def encode(towns, divisions, division_of, larger, town_index, division_index, numeric, log):
     """The bytes of the file. `divisions` are (country, name); `larger` are numbers of towns."""
     columns, cells = cell_table(towns)
@@ -153,6 +160,7 @@ def encode(towns, divisions, division_of, larger, town_index, division_index, nu
         "people": b"".join(value.to_bytes(6, "little") for value in people) + b"\0\0",
         "columns": columns.astype("<u4").tobytes(),
         "cells": cells.astype("<u2").tobytes(),
+        "reach": reach_table(cells),
         "divisions": np.array(
             [packed((name_number[name.encode()], 20), (numeric[country], 12)) for country, name in divisions],
             dtype="<u4").tobytes(),

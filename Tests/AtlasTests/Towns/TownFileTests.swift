@@ -13,7 +13,7 @@ struct TownFileTests {
         let bytes = UnsafeBufferPointer(start: atlas_towns, count: atlas_towns_count)
         #expect(bytes.starts(with: "TOWN".utf8))
         let version = UnsafeRawBufferPointer(bytes).load(fromByteOffset: 4, as: UInt32.self)
-        #expect(version == 2)
+        #expect(version == 3)
         #expect(atlas_towns_count <= 8 << 20)
         #expect(Towns.all.count > 170_000)
     }
@@ -40,6 +40,19 @@ struct TownFileTests {
         }
         #expect(next == file.townCount)
         #expect(misplaced.isEmpty)
+    }
+
+    @Test("Every cell has a bit that says whether a town is near")
+    func reach() {
+        var near = 0
+        for column in 0..<TownFile.columnCount {
+            for band in 0..<TownFile.bandCount {
+                let hasTown = file.hasTown(nearColumn: column, band: band)
+                #expect(hasTown != file.nearColumns(ofColumn: column, band: band).isEmpty)
+                if hasTown { near += 1 }
+            }
+        }
+        #expect(near > 30_000)
     }
 
     @Test("Every town has a name, a known country and a coordinate")
