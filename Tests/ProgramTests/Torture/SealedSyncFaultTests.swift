@@ -91,7 +91,7 @@ struct SealedSyncFaultTests {
             lost: lost)
     }
 
-    private static let all = ["journal", "other"].flatMap { ["first of \($0)", "second of \($0)"] }
+    private static let all = ["first", "second"].flatMap { ["\($0) of journal", "\($0) of other"] }
 
     /// Syncs both machines, and returns the notes of each.
     private func notesAfterwards() throws -> [[String]] {
