@@ -226,6 +226,7 @@ extension SyncFiles {
         _ bytes: [UInt8], of file: File, with key: SyncKey
     ) -> (plain: [UInt8], isWhole: Bool) {
         var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
         do {
             let sealed = ByteSource(bytes)
             let reader = try SealedReader { try sealed.read(into: $0) }

@@ -17,31 +17,42 @@ public struct SyncKey {
     /// try them all.
     static let workFactor = 10
 
-    /// The identity of a sealed folder, and the number of its key, from 1.
+    /// The identities of a sealed folder and of its key.
     struct Epoch: Codable, Equatable {
         let folder: UUID
+
+        /// The number of the key, from 1.
         let number: Int64
+
+        /// What tells apart two keys with which two machines replaced one at once.
+        let digest: String
+
+        init(_ folder: UUID, _ number: Int64, _ secret: SecretBytes) throws {
+            (self.folder, self.number) = (folder, number)
+            digest = try secret.passphrase(for: "moods-sync 1 digest")
+                .withUnsafeBytes { String(decoding: $0.prefix(16), as: UTF8.self) }
+        }
     }
 
     let epoch: Epoch
     private let secret: SecretBytes
 
-    private init(_ epoch: Epoch) throws {
-        self.epoch = epoch
+    private init(_ folder: UUID, _ number: Int64) throws {
         secret = try SecretBytes.random(count: Self.length)
+        epoch = try Epoch(folder, number, secret)
     }
 
     /// Creates the random key of a new folder.
     ///
     /// - Throws: `SealingError.noMemory`.
-    public init() throws { try self.init(Epoch(folder: UUID(), number: 1)) }
+    public init() throws { try self.init(UUID(), 1) }
 
     /// Creates a random key that replaces this one.
     ///
     /// - Returns: The key of the folder's next epoch.
     /// - Throws: `SealingError.noMemory`.
     public func next() throws -> SyncKey {
-        try SyncKey(Epoch(folder: epoch.folder, number: epoch.number + 1))
+        try SyncKey(epoch.folder, epoch.number + 1)
     }
 
     /// Reads a key.
@@ -56,9 +67,8 @@ public struct SyncKey {
                 let number = Int64(String(decoding: words[2], as: UTF8.self)),
                 (1..<Int64.max).contains(number), words[3].count == 2 * Self.length
             else { throw SealingError.damaged }
-            return (
-                Epoch(folder: folder, number: number), try SecretBytes(hexadecimal: words[3])
-            )
+            let secret = try SecretBytes(hexadecimal: words[3])
+            return (try Epoch(folder, number, secret), secret)
         }
     }
 

@@ -58,6 +58,9 @@ struct SyncFolderKey {
     func passphrase(isNew: Bool) throws -> SecretBytes? {
         guard !isNew else { return try Passphrase.new() }
         guard file == nil else { return nil }
+        guard access(path.fileSystemBytes, F_OK) == 0 else {
+            throw CommandError.usage("the key isn't in \(folder); name its file with --key-file")
+        }
         let passphrase = try Passphrase.existing(of: path)
         _ = try open(sealed(), with: passphrase)
         return passphrase

@@ -241,6 +241,22 @@ struct SealedSyncTests {
         #expect(throws: JournalError.olderSyncKey(path: path)) { try two.sync(at: time(9)) }
     }
 
+    @Test("If two machines replace the key at once, both go on with the one that remains")
+    func newEpochs() throws {
+        let (one, two) = try machines()
+        try [one, two].syncAll(at: time(4))
+        let key = try #require(one.key)
+        for machine in [one, two] {
+            machine.key = try key.next()
+            try machine.sync(at: time(5))
+        }
+        one.key = two.key
+        try addFile("later", to: one, at: 6)
+        try [one, two].syncAll(at: time(7))
+        #expect(try notes(two) == ["from one", "from two", "later"] && notes(one) == notes(two))
+        for machine in [one, two] { #expect(try machine.sync(at: time(8)) == SyncReport()) }
+    }
+
     @Test("Another folder's key is refused; with --seal, everything is written under it")
     func otherKey() throws {
         // Two machines seal a folder at once, and one key gets its name.

@@ -165,6 +165,8 @@ struct SealedSyncCommandTests {
         try FileManager.default.createDirectory(atPath: plain, withIntermediateDirectories: false)
         #expect(try two.moods("sync", plain, with: command).status == 0)
         #expect(try files(plain).contains { $0.hasSuffix(".jsonl") }, "it isn't sealed")
+        let unnamed = try two.moods("sync", folder, "--rekey", with: command)
+        #expect(unnamed.status == 64 && unnamed.errors.contains("with --key-file"), "\(unnamed)")
         let former = try Data(contentsOf: URL(fileURLWithPath: key))
         let changed = try one.moods("sync", folder, "--rekey", "--key-file", key)
         #expect(changed.status == 0 && changed.errors.contains("the new key."), "\(changed)")
