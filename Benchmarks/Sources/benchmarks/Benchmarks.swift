@@ -6,8 +6,8 @@ import Foundation
 ///     benchmarks PROGRAM [group…]
 ///
 /// PROGRAM is the optimised `moods`; groups are `add`, `listings`, `looking-back`, `export`,
-/// `watch`, `bulk`, `objects`, `batches`, `results`, `sections`, `imports` and `places` (default:
-/// all). If all are measured, the results are written to `RESULTS.md`. The exit status is 1 if a limit
+/// `watch`, `sync`, `bulk`, `objects`, `batches`, `results`, `sections`, `imports` and `places`
+/// (default: all). If all are measured, the results are written to `RESULTS.md`. The exit status is 1 if a limit
 /// is exceeded.
 @main
 struct Benchmarks {
@@ -42,6 +42,7 @@ struct Benchmarks {
             ("looking-back", { try LookingBack(program: program, folder: folder).figures() }),
             ("export", { try Exports(program: program, folder: folder).figures() }),
             ("watch", { try Watching(program: program, folder: folder).figures() }),
+            ("sync", { try FirstSync(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
             ("imports", { try ImportedTables(program: program, folder: folder).figures() }),
