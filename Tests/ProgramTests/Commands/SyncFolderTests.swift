@@ -83,6 +83,46 @@ struct SyncFolderTests {
         #expect(again.status == 0, "lost+found isn't a machine's folder: \(again)")
     }
 
+    @Test("Folders that earlier versions named by the host are used until they are sealed")
+    func namedByHost() throws {
+        let homes = try [Home(), Home(), Home()]
+        let folder = homes[0].file("sync")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        for (number, home) in homes.prefix(2).enumerated() {
+            try home.add("First of \(number)")
+            #expect(try home.moods("sync", folder).status == 0)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let hosts = Set(names.map { "laptop-\($0)" })
+        for name in names {
+            try FileManager.default.moveItem(
+                atPath: "\(folder)/\(name)", toPath: "\(folder)/laptop-\(name)")
+        }
+        for round in 1...2 {
+            for (number, home) in homes.prefix(2).enumerated() {
+                try home.add("\(round) of \(number)")
+                #expect(try home.moods("sync", folder).status == 0)
+            }
+        }
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == hosts)
+        try expectSame(homes, 6, folder)
+        for home in homes {
+            let sealed = try home.moods(
+                "sync", folder, "--seal", with: ["MOODS_PASSPHRASE_COMMAND": "echo sesame"])
+            #expect(sealed.status == 0, "\(sealed)")
+        }
+        let left = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        #expect(left.allSatisfy { !$0.contains("laptop") && !$0.hasSuffix(".jsonl") }, "\(left)")
+        try expectSame(homes, 6, folder)
+    }
+
+    /// Syncs all machines twice, and expects the same moods on each.
+    private func expectSame(_ homes: [Home], _ count: Int, _ folder: String) throws {
+        for home in homes + homes { #expect(try home.moods("sync", folder).status == 0) }
+        let exports = try homes.map { try $0.moods("export", "--format", "jsonl").lines }
+        #expect(exports.allSatisfy { $0 == exports[0] } && exports[0].count == count, "\(exports)")
+    }
+
     @Test("A folder that doesn't exist is an error, and isn't created")
     func missingFolder() throws {
         let home = try Travels.home()
