@@ -56,8 +56,15 @@ enum Passphrase {
             throw CommandError(.unavailable, "the command in $\(variable) failed")
         }
         return try lines.withUnsafeBytes {
-            try SecretBytes(
-                $0.prefix(count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+            let line = $0.prefix(count).prefix {
+                $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
+            }
+            guard line.count < longest else {
+                throw CommandError(
+                    .badData,
+                    "the command in $\(variable) printed a line of \(longest) bytes or more")
+            }
+            return try SecretBytes(line)
         }
     }
 }

@@ -118,7 +118,9 @@ struct EncryptionTests {
         let outcome = try home.moods("export", "--encrypt", "-o", file)
         #expect(outcome.status == 64 && outcome.errors.contains("$\(Self.variable)"))
         #expect(try names(in: home) == [".local"])
-        for command in ["exit 3", "no-such-command-anywhere", "true"] {
+        for command in [
+            "exit 3", "no-such-command-anywhere", "true", "printf '%4096d' 1",
+        ] {
             let failed = try home.moods(
                 "export", "--encrypt", "-o", file, with: [Self.variable: command])
             #expect([65, 69].contains(failed.status), "\(command): \(failed)")
