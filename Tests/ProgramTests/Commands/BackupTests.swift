@@ -61,6 +61,32 @@ struct BackupTests {
         try home.expectSoundJournal(home.file("copy"))
     }
 
+    @Test("A plain copy in a folder that others can read is made with a warning")
+    func sharedFolder() throws {
+        let home = try Travels.home()
+        // The folders above must be open too, which a home isn't.
+        let shared = "/tmp/moods-shared-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: shared, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o755])
+        defer { try? FileManager.default.removeItem(atPath: shared) }
+        let said = "Copied the journal to \(shared)/copy.\n"
+        let warning =
+            "moods: warning: other users can read the folder \(shared), and the copy isn't encrypted; "
+            + "use --encrypt\n"
+        let plain = try home.moods("backup", shared + "/copy")
+        #expect(plain.status == 0 && plain.errors == said + warning, "\(plain)")
+        let sealed = try home.moods(
+            "backup", "--encrypt", shared + "/copy.age",
+            with: ["MOODS_PASSPHRASE_COMMAND": "echo sesame"])
+        #expect(sealed.status == 0 && !sealed.errors.contains("warning"), "\(sealed)")
+        for mode in [0o711, 0o700] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: shared)
+            let closed = try home.moods("backup", "--force", shared + "/copy")
+            #expect(closed.status == 0 && closed.errors == said, "\(closed)")
+        }
+    }
+
     @Test("Every copy that is made while others add and delete is sound")
     func whileWriting() throws {
         let home = try Travels.home()

@@ -14,7 +14,8 @@ final class Home {
     init() throws {
         path = NSTemporaryDirectory() + "moods-home-" + UUID().uuidString
         try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: false)
+            atPath: path, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
         environment = [
             "HOME": path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "TZ": "UTC", "MOODS": Program.path,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 import MoodJournal
 
 struct BackupCommand: MoodsCommand {
@@ -34,6 +35,26 @@ struct BackupCommand: MoodsCommand {
             try journalOptions.readingExisting { try $0.backUp(to: file.path, replacing: force) }
         }
         StandardError.say("Copied the journal to \(file.path).")
+        guard !sealing.isOn, let folder = file.path.realPath?.folderPath else { return }
+        if Self.isReadableByOthers(folder) {
+            StandardError.warn(
+                "other users can read the folder \(folder), and the copy isn't encrypted; "
+                    + "use --encrypt")
+        }
+    }
+
+    /// Returns whether a group or others may list a folder and enter those that contain it.
+    private static func isReadableByOthers(_ folder: String) -> Bool {
+        var (path, wanted) = (folder, S_IRGRP | S_IROTH)
+        while true {
+            var status = stat()
+            guard stat(path.fileSystemBytes, &status) == 0 else { return false }
+            // A group with the number of the user is the user's own (adduser.conf(5), USERGROUPS).
+            let granted = status.st_gid == getuid() ? S_IRWXO : S_IRWXG | S_IRWXO
+            guard status.st_mode & wanted & granted != 0 else { return false }
+            guard path != "/" else { return true }
+            (path, wanted) = (path.folderPath, S_IXGRP | S_IXOTH)
+        }
     }
 
     private func sealBackup() throws {
