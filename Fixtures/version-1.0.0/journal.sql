@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS "_store" (
   "pruned" INTEGER NOT NULL,
   "writer" INTEGER
 ) STRICT;
-INSERT INTO _store VALUES(1,X'174c3be73c40487b9f7ad4e04fe27038',16,0,0,NULL);
+INSERT INTO _store VALUES(1,X'd9987e59df684bf1b6a84994d0c9daea',16,0,0,NULL);
 CREATE TABLE IF NOT EXISTS "_transaction" (
   "number" INTEGER PRIMARY KEY,
   "moment" INTEGER NOT NULL,
@@ -20,22 +20,22 @@ CREATE TABLE IF NOT EXISTS "_transaction" (
   "kept" INTEGER,
   "kind" TEXT
 ) STRICT;
-INSERT INTO _transaction VALUES(1,1795753570298,'laptop','places add home',NULL,NULL,'places');
-INSERT INTO _transaction VALUES(2,1795753570413,'laptop','places default home',NULL,NULL,'places');
-INSERT INTO _transaction VALUES(3,1795753570752,'laptop','add 1',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(4,1795753573501,'laptop','add 2',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(5,1795753574989,'laptop','add 3',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(6,1795753579276,'laptop','add 4',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(7,1795753580703,'laptop','add 5',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(8,1795753582098,'laptop','add 6',NULL,NULL,'add');
-INSERT INTO _transaction VALUES(9,1795753583127,'laptop','edit 2',NULL,NULL,'edit');
-INSERT INTO _transaction VALUES(10,1795753583920,'laptop','delete 5 6: 2 moods',NULL,NULL,'delete');
-INSERT INTO _transaction VALUES(11,1795753585597,'laptop','restore 6',NULL,NULL,'restore');
-INSERT INTO _transaction VALUES(12,1795753586571,'laptop','tags rename tram tramway: 1 mood',NULL,NULL,'tags');
-INSERT INTO _transaction VALUES(13,1795753588876,'laptop','import jrnl.json: 8 added',NULL,NULL,'import');
-INSERT INTO _transaction VALUES(14,1795753592259,'laptop','sync',NULL,NULL,'sync');
-INSERT INTO _transaction VALUES(15,1795753601749,'laptop','sync',NULL,NULL,'sync');
-INSERT INTO _transaction VALUES(16,1795753605562,'laptop','undo 13: import jrnl.json: 8 added',13,0,'undo');
+INSERT INTO _transaction VALUES(1,1795767844873,'laptop','places add home',NULL,NULL,'places');
+INSERT INTO _transaction VALUES(2,1795767844964,'laptop','places default home',NULL,NULL,'places');
+INSERT INTO _transaction VALUES(3,1795767845160,'laptop','add 1',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(4,1795767845548,'laptop','add 2',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(5,1795767845799,'laptop','add 3',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(6,1795767846072,'laptop','add 4',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(7,1795767846241,'laptop','add 5',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(8,1795767846444,'laptop','add 6',NULL,NULL,'add');
+INSERT INTO _transaction VALUES(9,1795767848516,'laptop','edit 2',NULL,NULL,'edit');
+INSERT INTO _transaction VALUES(10,1795767848721,'laptop','delete 5 6: 2 moods',NULL,NULL,'delete');
+INSERT INTO _transaction VALUES(11,1795767848973,'laptop','restore 6',NULL,NULL,'restore');
+INSERT INTO _transaction VALUES(12,1795767849264,'laptop','tags rename tram tramway: 1 mood',NULL,NULL,'tags');
+INSERT INTO _transaction VALUES(13,1795767849651,'laptop','import jrnl.json: 8 added',NULL,NULL,'import');
+INSERT INTO _transaction VALUES(14,1795767849921,'laptop','sync',NULL,NULL,'sync');
+INSERT INTO _transaction VALUES(15,1795767853724,'laptop','sync',NULL,NULL,'sync');
+INSERT INTO _transaction VALUES(16,1795767853919,'laptop','undo 13: import jrnl.json: 8 added',13,0,'undo');
 CREATE TABLE IF NOT EXISTS "_change" (
   "transaction" INTEGER NOT NULL,
   "sequence" INTEGER NOT NULL,
@@ -57,57 +57,57 @@ INSERT INTO _change VALUES(4,2,'Tag','insert',2,3,NULL,NULL);
 INSERT INTO _change VALUES(4,3,'GeographicRegion','insert',3,4,NULL,NULL);
 INSERT INTO _change VALUES(5,1,'Mood','insert',3,NULL,NULL,NULL);
 INSERT INTO _change VALUES(5,2,'GeographicRegion','insert',5,NULL,NULL,NULL);
-INSERT INTO _change VALUES(5,3,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817446370.697}');
+INSERT INTO _change VALUES(5,3,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817460645.02}');
 INSERT INTO _change VALUES(6,1,'Mood','insert',4,NULL,NULL,NULL);
 INSERT INTO _change VALUES(6,2,'GeographicRegion','insert',6,NULL,NULL,NULL);
 INSERT INTO _change VALUES(7,1,'Mood','insert',5,NULL,NULL,NULL);
 INSERT INTO _change VALUES(7,2,'GeographicRegion','insert',7,NULL,NULL,NULL);
-INSERT INTO _change VALUES(7,3,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817446374.8010001}');
+INSERT INTO _change VALUES(7,3,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817460645.6600001}');
 INSERT INTO _change VALUES(8,1,'Mood','insert',6,NULL,NULL,NULL);
-INSERT INTO _change VALUES(8,2,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817446379.9389999}');
-INSERT INTO _change VALUES(8,3,'GeographicRegion','update',7,NULL,NULL,'{"updatedAt":817446379.9389999}');
-INSERT INTO _change VALUES(9,1,'Mood','update',2,NULL,NULL,'{"feeling":2,"modifiedAt":817446371.161}');
+INSERT INTO _change VALUES(8,2,'GeographicRegion','update',2,NULL,NULL,'{"updatedAt":817460646.2049999}');
+INSERT INTO _change VALUES(8,3,'GeographicRegion','update',7,NULL,NULL,'{"updatedAt":817460646.2049999}');
+INSERT INTO _change VALUES(9,1,'Mood','update',2,NULL,NULL,'{"feeling":2,"modifiedAt":817460645.385}');
 INSERT INTO _change VALUES(9,2,'Tag','insert',4,NULL,NULL,NULL);
 INSERT INTO _change VALUES(9,3,'Mood_tags','connect',2,NULL,4,NULL);
-INSERT INTO _change VALUES(10,1,'Mood','delete',5,NULL,NULL,'{"id":{"blob":"01a21b4115a27b30ab73eed1edfdcbba"},"date":817446379.9389999,"timeZone":"Europe/Lisbon","localDay":"2026-11-27","note":"Deleted, and kept in the trash","latitude":38.7223,"longitude":-9.1393,"modifiedAt":817446379.9389999,"country":7}');
-INSERT INTO _change VALUES(10,2,'Mood','delete',6,NULL,NULL,'{"id":{"blob":"01a21b4119cc7dffb8f978d14f0c7790"},"date":817446381.0050001,"timeZone":"Europe/Lisbon","localDay":"2026-11-27","note":"Deleted, and back","latitude":38.7223,"longitude":-9.1393,"modifiedAt":817446381.0050001,"country":7}');
+INSERT INTO _change VALUES(10,1,'Mood','delete',5,NULL,NULL,'{"id":{"blob":"01a21c1ac53d729287c92a1975119fcc"},"date":817460646.2049999,"timeZone":"Europe/Lisbon","localDay":"2026-11-27","note":"Deleted, and kept in the trash","latitude":38.7223,"longitude":-9.1393,"modifiedAt":817460646.2049999,"country":7}');
+INSERT INTO _change VALUES(10,2,'Mood','delete',6,NULL,NULL,'{"id":{"blob":"01a21c1ac5a97af088cca417c5876b26"},"date":817460646.3139999,"timeZone":"Europe/Lisbon","localDay":"2026-11-27","note":"Deleted, and back","latitude":38.7223,"longitude":-9.1393,"modifiedAt":817460646.3139999,"country":7}');
 INSERT INTO _change VALUES(10,3,'GeographicRegion','touch',2,NULL,NULL,NULL);
-INSERT INTO _change VALUES(10,4,'GeographicRegion','delete',7,NULL,NULL,'{"_entity":"Country","continent":2,"numericCode":620,"updatedAt":817446381.0050001}');
+INSERT INTO _change VALUES(10,4,'GeographicRegion','delete',7,NULL,NULL,'{"_entity":"Country","continent":2,"numericCode":620,"updatedAt":817460646.3139999}');
 INSERT INTO _change VALUES(11,1,'Mood','insert',6,NULL,NULL,NULL);
 INSERT INTO _change VALUES(11,2,'GeographicRegion','insert',7,NULL,NULL,NULL);
 INSERT INTO _change VALUES(11,3,'GeographicRegion','touch',2,NULL,NULL,NULL);
-INSERT INTO _change VALUES(11,4,'Mood_tombstone','delete',6,NULL,NULL,'{"_moment":1795753583919,"id":{"blob":"01a21b4119cc7dffb8f978d14f0c7790"}}');
-INSERT INTO _change VALUES(12,1,'Mood','update',2,NULL,NULL,'{"modifiedAt":817446383.1199999}');
+INSERT INTO _change VALUES(11,4,'Mood_tombstone','delete',6,NULL,NULL,'{"_moment":1795767848719,"id":{"blob":"01a21c1ac5a97af088cca417c5876b26"}}');
+INSERT INTO _change VALUES(12,1,'Mood','update',2,NULL,NULL,'{"modifiedAt":817460648.484}');
 INSERT INTO _change VALUES(12,2,'Tag','insert',5,NULL,NULL,NULL);
 INSERT INTO _change VALUES(12,3,'Tag','delete',4,NULL,NULL,'{"name":"tram","key":"tram"}');
 INSERT INTO _change VALUES(12,4,'Mood_tags','disconnect',2,NULL,4,NULL);
 INSERT INTO _change VALUES(12,5,'Mood_tags','connect',2,NULL,5,NULL);
 INSERT INTO _change VALUES(13,1,'Mood','insert',7,14,NULL,NULL);
 INSERT INTO _change VALUES(13,2,'Tag','insert',6,10,NULL,NULL);
-INSERT INTO _change VALUES(13,3,'GeographicRegion','update',6,NULL,NULL,'{"updatedAt":817446378.7019999}');
+INSERT INTO _change VALUES(13,3,'GeographicRegion','update',6,NULL,NULL,'{"updatedAt":817460645.9460001}');
 INSERT INTO _change VALUES(14,1,'MergeState','insert',1,3,NULL,NULL);
 INSERT INTO _change VALUES(14,2,'Replica','insert',1,NULL,NULL,NULL);
 INSERT INTO _change VALUES(14,3,'SyncFolder','insert',1,NULL,NULL,NULL);
 INSERT INTO _change VALUES(15,1,'Mood','insert',15,NULL,NULL,NULL);
-INSERT INTO _change VALUES(15,2,'Mood','update',1,NULL,NULL,'{"note":"First snow #winter","modifiedAt":817446370.697}');
+INSERT INTO _change VALUES(15,2,'Mood','update',1,NULL,NULL,'{"note":"First snow #winter","modifiedAt":817460645.02}');
 INSERT INTO _change VALUES(15,3,'MergeState','insert',4,NULL,NULL,NULL);
-INSERT INTO _change VALUES(15,4,'Replica','update',1,NULL,NULL,'{"transaction":14,"sharedState":"{\"defaultPlace\":[\"1795753570413@10532187573d\",\"home\"],\"places\":{\"home\":[\"1795753570298@10532187573d\",\"38.7223 -9.1393 home\"]},\"regions\":{\"142\":1795753571161,\"150\":1795753581005,\"FR\":1795753574801,\"JP\":1795753571161,\"NO\":1795753570697,\"PT\":1795753581005,\"ZZ\":1795753587139}}"}');
-INSERT INTO _change VALUES(15,5,'SyncFolder','update',1,NULL,NULL,'{"transaction":14,"sharedState":"{\"defaultPlace\":[\"1795753570413@10532187573d\",\"home\"],\"places\":{\"home\":[\"1795753570298@10532187573d\",\"38.7223 -9.1393 home\"]},\"regions\":{\"142\":1795753571161,\"150\":1795753581005,\"FR\":1795753574801,\"JP\":1795753571161,\"NO\":1795753570697,\"PT\":1795753581005,\"ZZ\":1795753587139}}","filesRead":"{\"missing\":[],\"own\":{\"laptop-10532187573d\\/0001.jsonl\":\"4589 1795753592.207189914 16360128\"},\"read\":{}}"}');
+INSERT INTO _change VALUES(15,4,'Replica','update',1,NULL,NULL,'{"transaction":14,"sharedState":"{\"defaultPlace\":[\"1795767844964@3a063db4aa8a\",\"home\"],\"places\":{\"home\":[\"1795767844873@3a063db4aa8a\",\"38.7223 -9.1393 home\"]},\"regions\":{\"142\":1795767845385,\"150\":1795767846314,\"FR\":1795767845660,\"JP\":1795767845385,\"NO\":1795767845020,\"PT\":1795767846314,\"ZZ\":1795767849413}}"}');
+INSERT INTO _change VALUES(15,5,'SyncFolder','update',1,NULL,NULL,'{"transaction":14,"sharedState":"{\"defaultPlace\":[\"1795767844964@3a063db4aa8a\",\"home\"],\"places\":{\"home\":[\"1795767844873@3a063db4aa8a\",\"38.7223 -9.1393 home\"]},\"regions\":{\"142\":1795767845385,\"150\":1795767846314,\"FR\":1795767845660,\"JP\":1795767845385,\"NO\":1795767845020,\"PT\":1795767846314,\"ZZ\":1795767849413}}","filesRead":"{\"missing\":[],\"own\":{\"3a063db4aa8a\\/0001.jsonl\":\"4589 1795767849.895621156 16335282\"},\"read\":{}}"}');
 INSERT INTO _change VALUES(15,6,'GeographicRegion','insert',8,9,NULL,NULL);
-INSERT INTO _change VALUES(16,1,'Mood','delete',7,NULL,NULL,'{"id":{"blob":"01a21b4131f87b02bb0d652193ec9990"},"date":615061320.0,"timeZone":"UTC","localDay":"2020-06-28","note":"Lunch with \"quotes\", commas | pipes @Work/meeting @team\n\nFirst line, then an empty one.\n\nLast line @work: done","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"glJQARc4mhUhyTPg-7bzag","importedDigest":{"blob":"ec0ba53d5e1dc62859ffaedc66ea809b"},"country":6}');
-INSERT INTO _change VALUES(16,2,'Mood','delete',8,NULL,NULL,'{"id":{"blob":"01a21b4131fa702a80a43ae9cd324057"},"date":631184400.0,"timeZone":"UTC","localDay":"2021-01-01","note":"One sentence.\n\nAnd another one","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"tQEmP350_HSyr6Xc2KAM1A","importedDigest":{"blob":"04667ca390ab5a8ecd89373850ec42bf"},"country":6}');
-INSERT INTO _change VALUES(16,3,'Mood','delete',9,NULL,NULL,'{"id":{"blob":"01a21b4131fa73f0ad0eae982a1fc6e6"},"date":668063160.0,"timeZone":"UTC","localDay":"2022-03-04","note":"Brackets\n\n[1] a footnote\n[not a date] a line\n## A heading, no tag","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"clEGuCOvqhYIoPvT5J8xHQ","importedDigest":{"blob":"ab00df0bbf4691613ff0ec95b55b551b"},"country":6}');
-INSERT INTO _change VALUES(16,4,'Mood','delete',10,NULL,NULL,'{"id":{"blob":"01a21b4131fa7732b3ace8126e86c3a3"},"date":694180800.0,"timeZone":"UTC","localDay":"2022-12-31","note":"=1+1","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"65gLl6SH2Suw9IYiqAlLAA","importedDigest":{"blob":"6f6653fc481c79f1ce2893847a62d73a"},"country":6}');
-INSERT INTO _change VALUES(16,5,'Mood','delete',11,NULL,NULL,'{"id":{"blob":"01a21b41382f7329a25453f90251248e"},"date":704973600.0,"timeZone":"UTC","localDay":"2023-05-05","note":"שלום 🌄 #sea\n\nمرحبا 👩‍👩‍👧‍👦 \\ backslash\n  indented","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"gV7it6c3OTIjw5tnrg5X8A","importedDigest":{"blob":"eb6eb4f40c8e6e7859e722a2dd756677"},"country":6}');
-INSERT INTO _change VALUES(16,6,'Mood','delete',12,NULL,NULL,'{"id":{"blob":"01a21b41382f7e8ca4a8893ec2bb25e5"},"date":730943940.0,"timeZone":"UTC","localDay":"2024-02-29","note":"Leap day\n\nIt comes every four years.","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"h6H34S5HTsytHZjpZkuPVA","importedDigest":{"blob":"a199192f34949384e58f6329552480bf"},"country":6}');
-INSERT INTO _change VALUES(16,7,'Mood','delete',13,NULL,NULL,'{"id":{"blob":"01a21b413830759da3b2092fcfe781f7"},"date":751689000.0,"timeZone":"UTC","localDay":"2024-10-27","note":"half past two","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"ylf8hSQqAkmSwdW72msAnw","importedDigest":{"blob":"2ee657b1acfc33d8c90daf1d397a3bf5"},"country":6}');
-INSERT INTO _change VALUES(16,8,'Mood','delete',14,NULL,NULL,'{"id":{"blob":"01a21b4138307a188b64b19c92af9bd4"},"date":751689000.0,"timeZone":"UTC","localDay":"2024-10-27","note":"half past two","modifiedAt":817446387.1389999,"source":"jrnl","externalID":"ylf8hSQqAkmSwdW72msAnw.1","importedDigest":{"blob":"2ee657b1acfc33d8c90daf1d397a3bf5"},"country":6}');
+INSERT INTO _change VALUES(16,1,'Mood','delete',7,NULL,NULL,'{"id":{"blob":"01a21c1ad259722cb010f593e4f6d5a4"},"date":615061320.0,"timeZone":"UTC","localDay":"2020-06-28","note":"Lunch with \"quotes\", commas | pipes @Work/meeting @team\n\nFirst line, then an empty one.\n\nLast line @work: done","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"glJQARc4mhUhyTPg-7bzag","importedDigest":{"blob":"ec0ba53d5e1dc62859ffaedc66ea809b"},"country":6}');
+INSERT INTO _change VALUES(16,2,'Mood','delete',8,NULL,NULL,'{"id":{"blob":"01a21c1ad28471cb8eab2a0e99988598"},"date":631184400.0,"timeZone":"UTC","localDay":"2021-01-01","note":"One sentence.\n\nAnd another one","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"tQEmP350_HSyr6Xc2KAM1A","importedDigest":{"blob":"04667ca390ab5a8ecd89373850ec42bf"},"country":6}');
+INSERT INTO _change VALUES(16,3,'Mood','delete',9,NULL,NULL,'{"id":{"blob":"01a21c1ad2847ee983d1395b12366715"},"date":668063160.0,"timeZone":"UTC","localDay":"2022-03-04","note":"Brackets\n\n[1] a footnote\n[not a date] a line\n## A heading, no tag","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"clEGuCOvqhYIoPvT5J8xHQ","importedDigest":{"blob":"ab00df0bbf4691613ff0ec95b55b551b"},"country":6}');
+INSERT INTO _change VALUES(16,4,'Mood','delete',10,NULL,NULL,'{"id":{"blob":"01a21c1ad2857915a6da81ebfd6b8d3e"},"date":694180800.0,"timeZone":"UTC","localDay":"2022-12-31","note":"=1+1","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"65gLl6SH2Suw9IYiqAlLAA","importedDigest":{"blob":"6f6653fc481c79f1ce2893847a62d73a"},"country":6}');
+INSERT INTO _change VALUES(16,5,'Mood','delete',11,NULL,NULL,'{"id":{"blob":"01a21c1ad28671e28720f4b92af65e9b"},"date":704973600.0,"timeZone":"UTC","localDay":"2023-05-05","note":"שלום 🌄 #sea\n\nمرحبا 👩‍👩‍👧‍👦 \\ backslash\n  indented","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"gV7it6c3OTIjw5tnrg5X8A","importedDigest":{"blob":"eb6eb4f40c8e6e7859e722a2dd756677"},"country":6}');
+INSERT INTO _change VALUES(16,6,'Mood','delete',12,NULL,NULL,'{"id":{"blob":"01a21c1ad2937b74b4d675d5a59168a7"},"date":730943940.0,"timeZone":"UTC","localDay":"2024-02-29","note":"Leap day\n\nIt comes every four years.","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"h6H34S5HTsytHZjpZkuPVA","importedDigest":{"blob":"a199192f34949384e58f6329552480bf"},"country":6}');
+INSERT INTO _change VALUES(16,7,'Mood','delete',13,NULL,NULL,'{"id":{"blob":"01a21c1ad2947958b46dd406fbd6b579"},"date":751689000.0,"timeZone":"UTC","localDay":"2024-10-27","note":"half past two","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"ylf8hSQqAkmSwdW72msAnw","importedDigest":{"blob":"2ee657b1acfc33d8c90daf1d397a3bf5"},"country":6}');
+INSERT INTO _change VALUES(16,8,'Mood','delete',14,NULL,NULL,'{"id":{"blob":"01a21c1ad2957356add3be3caba5e6c8"},"date":751689000.0,"timeZone":"UTC","localDay":"2024-10-27","note":"half past two","modifiedAt":817460649.4130001,"source":"jrnl","externalID":"ylf8hSQqAkmSwdW72msAnw.1","importedDigest":{"blob":"2ee657b1acfc33d8c90daf1d397a3bf5"},"country":6}');
 INSERT INTO _change VALUES(16,9,'Tag','delete',6,NULL,NULL,'{"name":"work","key":"work"}');
 INSERT INTO _change VALUES(16,10,'Tag','delete',7,NULL,NULL,'{"name":"team","key":"team"}');
 INSERT INTO _change VALUES(16,11,'Tag','delete',8,NULL,NULL,'{"name":"meeting","key":"work/meeting","parent":6}');
 INSERT INTO _change VALUES(16,12,'Tag','delete',9,NULL,NULL,'{"name":"sea","key":"sea"}');
 INSERT INTO _change VALUES(16,13,'Tag','delete',10,NULL,NULL,'{"name":"starred","key":"starred"}');
-INSERT INTO _change VALUES(16,14,'GeographicRegion','update',6,NULL,NULL,'{"updatedAt":817446387.1389999}');
+INSERT INTO _change VALUES(16,14,'GeographicRegion','update',6,NULL,NULL,'{"updatedAt":817460649.4130001}');
 INSERT INTO _change VALUES(16,15,'Mood_tags','disconnect',7,NULL,6,NULL);
 INSERT INTO _change VALUES(16,16,'Mood_tags','disconnect',7,NULL,7,NULL);
 INSERT INTO _change VALUES(16,17,'Mood_tags','disconnect',7,NULL,8,NULL);
@@ -131,12 +131,12 @@ CREATE TABLE IF NOT EXISTS "Mood" (
   "importedDigest" BLOB,
   "country" INTEGER NOT NULL REFERENCES "GeographicRegion"("_pk") ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED
 ) STRICT;
-INSERT INTO Mood VALUES(1,15,X'01a21b40f1897784ab4ddaecc5f426c4',754037100.0,'Europe/Oslo','2024-11-23',5,'First snow of the year',NULL,59.91273000000000337,10.746090000000000586,817446395.1449999809,NULL,NULL,NULL,1);
-INSERT INTO Mood VALUES(2,12,X'01a21b40f3587e5fb10d431fb211cdd1',739531800.0,'Asia/Tokyo','2024-06-08',1,'Lost my umbrella',NULL,NULL,NULL,817446386.53299999233,NULL,NULL,NULL,3);
-INSERT INTO Mood VALUES(3,5,X'01a21b41019170fcbc4fd1ed6e5ab236',817446374.80100011822,'Europe/Paris','2026-11-27',4,'Γεια σου, 世界 🌊',X'224466ffffff',48.85000000000000142,2.3500000000000000888,817446374.80100011822,NULL,NULL,NULL,5);
-INSERT INTO Mood VALUES(4,6,X'01a21b4110cd7b458b9a503d254be719',817446378.70199990271,'UTC','2026-11-27',NULL,'Nowhere known',NULL,NULL,NULL,817446378.70199990271,NULL,NULL,NULL,6);
-INSERT INTO Mood VALUES(6,11,X'01a21b4119cc7dffb8f978d14f0c7790',817446381.00500011442,'Europe/Lisbon','2026-11-27',NULL,'Deleted, and back',NULL,38.722299999999997056,-9.1393000000000004234,817446381.00500011442,NULL,NULL,NULL,7);
-INSERT INTO Mood VALUES(15,15,X'01a21b41487c7c5297991982e0a1b56d',756763200.0,'UTC','2024-12-24',3,'From the other machine',NULL,NULL,NULL,817446392.95700001714,NULL,NULL,NULL,9);
+INSERT INTO Mood VALUES(1,15,X'01a21c1ac09c72679937b084fc407d70',754037100.0,'Europe/Oslo','2024-11-23',5,'First snow of the year',NULL,59.91273000000000337,10.746090000000000586,817460652.94599997994,NULL,NULL,NULL,1);
+INSERT INTO Mood VALUES(2,12,X'01a21c1ac2087917ba967e95a244d292',739531800.0,'Asia/Tokyo','2024-06-08',1,'Lost my umbrella',NULL,NULL,NULL,817460649.23300004005,NULL,NULL,NULL,3);
+INSERT INTO Mood VALUES(3,5,X'01a21c1ac31b7a08855df742bb632be8',817460645.66000008581,'Europe/Paris','2026-11-27',4,'Γεια σου, 世界 🌊',X'224466ffffff',48.85000000000000142,2.3500000000000000888,817460645.66000008581,NULL,NULL,NULL,5);
+INSERT INTO Mood VALUES(4,6,X'01a21c1ac43a736893e8c29f31b68d3b',817460645.94600009916,'UTC','2026-11-27',NULL,'Nowhere known',NULL,NULL,NULL,817460645.94600009916,NULL,NULL,NULL,6);
+INSERT INTO Mood VALUES(6,11,X'01a21c1ac5a97af088cca417c5876b26',817460646.31399989125,'Europe/Lisbon','2026-11-27',NULL,'Deleted, and back',NULL,38.722299999999997056,-9.1393000000000004234,817460646.31399989125,NULL,NULL,NULL,7);
+INSERT INTO Mood VALUES(15,15,X'01a21c1ad4577a6691dc5421f7dcbad7',756763200.0,'UTC','2024-12-24',3,'From the other machine',NULL,NULL,NULL,817460650.07200002672,NULL,NULL,NULL,9);
 CREATE TABLE IF NOT EXISTS "Tag" (
   "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
   "_version" INTEGER NOT NULL DEFAULT 1,
@@ -159,7 +159,7 @@ CREATE TABLE IF NOT EXISTS "Place" (
   "longitude" REAL NOT NULL,
   "chosenAt" REAL
 ) STRICT;
-INSERT INTO Place VALUES(1,2,'home','home',38.722299999999997056,-9.1393000000000004234,817446370.41100001338);
+INSERT INTO Place VALUES(1,2,'home','home',38.722299999999997056,-9.1393000000000004234,817460644.95199990268);
 CREATE TABLE IF NOT EXISTS "MergeState" (
   "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
   "_version" INTEGER NOT NULL DEFAULT 1,
@@ -167,10 +167,10 @@ CREATE TABLE IF NOT EXISTS "MergeState" (
   "json" TEXT,
   "canonicalID" BLOB
 ) STRICT;
-INSERT INTO MergeState VALUES(1,14,X'01a21b4115a27b30ab73eed1edfdcbba','{"id":"01a21b41-15a2-7b30-ab73-eed1edfdcbba","modifiedAt":0,"deletedAt":"1795753583920@10532187573d"}',NULL);
-INSERT INTO MergeState VALUES(2,14,X'01a21b40f3587e5fb10d431fb211cdd1','{"id":"01a21b40-f358-7e5f-b10d-431fb211cdd1","modifiedAt":1795753586533,"editedAt":"1795753586571@10532187573d","at":"1795753571161","date":"1717839000000","timeZone":"Asia/Tokyo","feeling":"1","country":"392","clocks":{"feeling":"1795753583127@10532187573d"},"note":"Lost my umbrella","tags":["rain/autumn","tramway"],"removedTags":["tram"],"tagClocks":{"tram":"1795753586571@10532187573d","tramway":"1795753586571@10532187573d"}}',NULL);
-INSERT INTO MergeState VALUES(3,14,X'01a21b4119cc7dffb8f978d14f0c7790','{"id":"01a21b41-19cc-7dff-b8f9-78d14f0c7790","modifiedAt":1795753581005,"deletedAt":"1795753583920@10532187573d","editedAt":"1795753585597@10532187573d","at":"1795753581005","date":"1795753581005","timeZone":"Europe/Lisbon","coordinate":"38.7223,-9.1393","country":"620","note":"Deleted, and back"}',NULL);
-INSERT INTO MergeState VALUES(4,15,X'01a21b40f1897784ab4ddaecc5f426c4','{"id":"01a21b40-f189-7784-ab4d-daecc5f426c4","modifiedAt":1795753595145,"editedAt":"1795753595205@13063e03f3e7","at":"1795753570697","date":"1732344300000","timeZone":"Europe/Oslo","feeling":"5","coordinate":"59.91273,10.74609","country":"578","notes":[["1795753595205@13063e03f3e7","First snow of the year"]],"seen":{"13063e03f3e7":1795753595205,"f4a6f1e54e95":1795753570697},"tags":["winter"]}',NULL);
+INSERT INTO MergeState VALUES(1,14,X'01a21c1ac53d729287c92a1975119fcc','{"id":"01a21c1a-c53d-7292-87c9-2a1975119fcc","modifiedAt":0,"deletedAt":"1795767848721@3a063db4aa8a"}',NULL);
+INSERT INTO MergeState VALUES(2,14,X'01a21c1ac2087917ba967e95a244d292','{"id":"01a21c1a-c208-7917-ba96-7e95a244d292","modifiedAt":1795767849233,"editedAt":"1795767849264@3a063db4aa8a","at":"1795767845385","date":"1717839000000","timeZone":"Asia/Tokyo","feeling":"1","country":"392","clocks":{"feeling":"1795767848516@3a063db4aa8a"},"note":"Lost my umbrella","tags":["rain/autumn","tramway"],"removedTags":["tram"],"tagClocks":{"tram":"1795767849264@3a063db4aa8a","tramway":"1795767849264@3a063db4aa8a"}}',NULL);
+INSERT INTO MergeState VALUES(3,14,X'01a21c1ac5a97af088cca417c5876b26','{"id":"01a21c1a-c5a9-7af0-88cc-a417c5876b26","modifiedAt":1795767846314,"deletedAt":"1795767848721@3a063db4aa8a","editedAt":"1795767848973@3a063db4aa8a","at":"1795767846314","date":"1795767846314","timeZone":"Europe/Lisbon","coordinate":"38.7223,-9.1393","country":"620","note":"Deleted, and back"}',NULL);
+INSERT INTO MergeState VALUES(4,15,X'01a21c1ac09c72679937b084fc407d70','{"id":"01a21c1a-c09c-7267-9937-b084fc407d70","modifiedAt":1795767852946,"editedAt":"1795767852984@abf0136408ac","at":"1795767845020","date":"1732344300000","timeZone":"Europe/Oslo","feeling":"5","coordinate":"59.91273,10.74609","country":"578","notes":[["1795767852984@abf0136408ac","First snow of the year"]],"seen":{"abf0136408ac":1795767852984,"f4a6f1e54e95":1795767845020},"tags":["winter"]}',NULL);
 CREATE TABLE IF NOT EXISTS "Replica" (
   "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
   "_version" INTEGER NOT NULL DEFAULT 1,
@@ -178,7 +178,7 @@ CREATE TABLE IF NOT EXISTS "Replica" (
   "sharedState" TEXT,
   "generation" INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-INSERT INTO Replica VALUES(1,15,15,'{"defaultPlace":["1795753570413@10532187573d","home"],"places":{"home":["1795753570298@10532187573d","38.7223 -9.1393 home"]},"regions":{"009":1795753592957,"142":1795753571161,"150":1795753581005,"FR":1795753574801,"JP":1795753571161,"NO":1795753570697,"NZ":1795753592957,"PT":1795753581005,"ZZ":1795753587139}}',0);
+INSERT INTO Replica VALUES(1,15,15,'{"defaultPlace":["1795767844964@3a063db4aa8a","home"],"places":{"home":["1795767844873@3a063db4aa8a","38.7223 -9.1393 home"]},"regions":{"009":1795767850072,"142":1795767845385,"150":1795767846314,"FR":1795767845660,"JP":1795767845385,"NO":1795767845020,"NZ":1795767850072,"PT":1795767846314,"ZZ":1795767849413}}',0);
 CREATE TABLE IF NOT EXISTS "SyncFolder" (
   "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
   "_version" INTEGER NOT NULL DEFAULT 1,
@@ -190,7 +190,7 @@ CREATE TABLE IF NOT EXISTS "SyncFolder" (
   "sharedState" TEXT,
   "filesRead" TEXT NOT NULL
 ) STRICT;
-INSERT INTO SyncFolder VALUES(1,15,X'28d6f09aaed1484b800e0ff185aad1d6','/tmp/t-r/tmp.YrR11mpHBW/sync',15,1,1,'{"defaultPlace":["1795753570413@10532187573d","home"],"places":{"home":["1795753570298@10532187573d","38.7223 -9.1393 home"]},"regions":{"009":1795753592957,"142":1795753571161,"150":1795753581005,"FR":1795753574801,"JP":1795753571161,"NO":1795753570697,"NZ":1795753592957,"PT":1795753581005,"ZZ":1795753587139}}','{"missing":[],"own":{"laptop-10532187573d\/0001.jsonl":"4589 1795753592.207189914 16360128"},"read":{"desktop-b900ac440e0f\/0001.jsonl":{"isSnapshot":true,"stamp":"480 1795753594.123189972 16360270"},"desktop-b900ac440e0f\/0002.jsonl":{"isSnapshot":false,"stamp":"902 1795753598.427190102 16360276"}}}');
+INSERT INTO SyncFolder VALUES(1,15,X'4d49926880c44558bf9f65cf655e96fe','/tmp/t-s/tmp.3VxMGFKQla/sync',15,1,1,'{"defaultPlace":["1795767844964@3a063db4aa8a","home"],"places":{"home":["1795767844873@3a063db4aa8a","38.7223 -9.1393 home"]},"regions":{"009":1795767850072,"142":1795767845385,"150":1795767846314,"FR":1795767845660,"JP":1795767845385,"NO":1795767845020,"NZ":1795767850072,"PT":1795767846314,"ZZ":1795767849413}}','{"missing":[],"own":{"3a063db4aa8a\/0001.jsonl":"4589 1795767849.895621156 16335282"},"read":{"367fa3f3a98b\/0001.jsonl":{"isSnapshot":true,"stamp":"480 1795767850.623621178 16335283"},"367fa3f3a98b\/0002.jsonl":{"isSnapshot":false,"stamp":"902 1795767853.283621258 16335478"}}}');
 CREATE TABLE IF NOT EXISTS "GeographicRegion" (
   "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
   "_version" INTEGER NOT NULL DEFAULT 1,
@@ -201,15 +201,15 @@ CREATE TABLE IF NOT EXISTS "GeographicRegion" (
   "numberOfMoods" INTEGER NOT NULL DEFAULT 0,
   "numberOfCountries" INTEGER CHECK ("numberOfCountries" IS NOT NULL OR "_entity" NOT IN ('Continent')) DEFAULT 0
 ) STRICT;
-INSERT INTO GeographicRegion VALUES(1,3,'Country',2,578,817446370.69700002672,1,0);
-INSERT INTO GeographicRegion VALUES(2,8,'Continent',NULL,150,817446381.00500011442,3,3);
-INSERT INTO GeographicRegion VALUES(3,4,'Country',4,392,817446371.16100001333,1,0);
-INSERT INTO GeographicRegion VALUES(4,4,'Continent',NULL,142,817446371.16100001333,1,1);
-INSERT INTO GeographicRegion VALUES(5,5,'Country',2,250,817446374.80100011822,1,0);
-INSERT INTO GeographicRegion VALUES(6,16,'Country',NULL,0,817446378.70199990271,1,0);
-INSERT INTO GeographicRegion VALUES(7,11,'Country',2,620,817446381.00500011442,1,0);
-INSERT INTO GeographicRegion VALUES(8,15,'Continent',NULL,9,817446392.95700001714,1,1);
-INSERT INTO GeographicRegion VALUES(9,15,'Country',8,554,817446392.95700001714,1,0);
+INSERT INTO GeographicRegion VALUES(1,3,'Country',2,578,817460645.0199999809,1,0);
+INSERT INTO GeographicRegion VALUES(2,8,'Continent',NULL,150,817460646.31399989125,3,3);
+INSERT INTO GeographicRegion VALUES(3,4,'Country',4,392,817460645.38499999046,1,0);
+INSERT INTO GeographicRegion VALUES(4,4,'Continent',NULL,142,817460645.38499999046,1,1);
+INSERT INTO GeographicRegion VALUES(5,5,'Country',2,250,817460645.66000008581,1,0);
+INSERT INTO GeographicRegion VALUES(6,16,'Country',NULL,0,817460645.94600009916,1,0);
+INSERT INTO GeographicRegion VALUES(7,11,'Country',2,620,817460646.31399989125,1,0);
+INSERT INTO GeographicRegion VALUES(8,15,'Continent',NULL,9,817460650.07200002672,1,1);
+INSERT INTO GeographicRegion VALUES(9,15,'Country',8,554,817460650.07200002672,1,0);
 CREATE TABLE IF NOT EXISTS "Mood_tags" (
   "source" INTEGER NOT NULL REFERENCES "Mood"("_pk") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   "destination" INTEGER NOT NULL REFERENCES "Tag"("_pk") ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED,
@@ -225,7 +225,7 @@ CREATE TABLE IF NOT EXISTS "Mood_tombstone" (
   "source" TEXT,
   "externalID" TEXT
 ) STRICT;
-INSERT INTO Mood_tombstone VALUES(5,1795753583919,X'01a21b4115a27b30ab73eed1edfdcbba',NULL,NULL);
+INSERT INTO Mood_tombstone VALUES(5,1795767848719,X'01a21c1ac53d729287c92a1975119fcc',NULL,NULL);
 CREATE TABLE IF NOT EXISTS "_schema" (
   "name" TEXT PRIMARY KEY NOT NULL
 ) STRICT, WITHOUT ROWID;
