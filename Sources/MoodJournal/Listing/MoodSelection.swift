@@ -198,15 +198,23 @@ extension MoodQuery.Part {
 }
 
 extension MoodQuery.Vicinity {
+    /// The population of a town that a name means even if it is also the name of a country.
+    private static let wellKnown = 100_000
+
     func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
         let location: MoodLocation
         do {
             location = try context.location(name, gazetteer: gazetteer)
-        } catch JournalError.noLocation(.town(.unknown(let name, let towns)), let nearest) {
-            let region = try? gazetteer.region(named: name)
-            throw region.map { JournalError.regionAsTown(name, $0) }
-                ?? JournalError.noLocation(
-                    .town(.unknown(name, suggestions: towns)), nearest: nearest)
+        } catch JournalError.noLocation(let error, let nearest) {
+            throw error.region(in: gazetteer).map { JournalError.regionAsTown($0.name, $0.region) }
+                ?? JournalError.noLocation(error, nearest: nearest)
+        }
+        // A village like Italy in Texas is meant only where moods are.
+        if let town = location.town?.town, town.population < Self.wellKnown,
+            let region = gazetteer.knownRegion(named: name), region.country != town.country,
+            try !context.hasMoods(at: location)
+        {
+            throw JournalError.regionAsTown(name, region)
         }
         let cap = SphericalCap(
             around: location.coordinate, kilometers: kilometers ?? location.radius)

@@ -46,12 +46,7 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods, plus those of nearly the same latitude.
     public func hasMoods(at location: MoodLocation) throws(JournalError) -> Bool {
-        try translating {
-            let cap = SphericalCap(around: location.coordinate, kilometers: location.radius)
-            let request = FetchRequest<Mood>(
-                predicate: cap.contains(\Mood.latitude, \Mood.longitude), limit: 1)
-            return try !context.fetchObjectIDs(request).isEmpty
-        }
+        try translating { try context.hasMoods(at: location) }
     }
 
     /// Returns the default location of new moods, or `nil` if there is no default place.
@@ -106,6 +101,13 @@ extension ManagedObjectContext {
             }
         }
         return try location(of: place)
+    }
+
+    func hasMoods(at location: MoodLocation) throws -> Bool {
+        let cap = SphericalCap(around: location.coordinate, kilometers: location.radius)
+        let request = FetchRequest<Mood>(
+            predicate: cap.contains(\Mood.latitude, \Mood.longitude), limit: 1)
+        return try !fetchObjectIDs(request).isEmpty
     }
 
     /// Returns the names of places that are spelled like a text, at most three, nearest first.

@@ -113,7 +113,7 @@ extension Failure {
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-            if let name = error.nameWithoutTown, let region = try? gazetteer.region(named: name) {
+            if let (name, region) = error.region(in: gazetteer) {
                 let kind = region.country == nil ? "a continent" : "a country"
                 self.init("'\(name)' is \(kind), not a town; name a town in it")
             } else if case .town(.unknown(let name, let towns)) = error {
@@ -318,16 +318,6 @@ extension Failure {
             self.init(.inputOutput, "can't read or write \(path): \(error.description)")
         case .corrupt, .constraint:
             self.init(.badData, "\(path) is damaged: \(error.description); see \(command: "check")")
-        }
-    }
-}
-
-extension LocationError {
-    /// The name that was given; `nil` unless the error is that no town has it.
-    var nameWithoutTown: String? {
-        switch self {
-        case .town(.unknown(let name, _)), .town(.division(let name)): name
-        default: nil
         }
     }
 }

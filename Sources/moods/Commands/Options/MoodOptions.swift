@@ -122,8 +122,8 @@ struct MoodOptions: ParsableArguments {
             return try Self.location(ofMoodAt: at, country: namedCountry(), in: journal)
         } catch JournalError.noLocation(let error, let nearest) {
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-            guard let name = error.nameWithoutTown, country == nil,
-                let region = try? gazetteer.region(named: name), region.country != nil
+            guard country == nil, let (name, region) = error.region(in: gazetteer),
+                region.country != nil
             else { throw JournalError.noLocation(error, nearest: nearest) }
             throw CommandError(
                 .unavailable,
@@ -150,6 +150,22 @@ struct MoodOptions: ParsableArguments {
                     + "with \(command: "places add \(name.quotedForShell) PLACE")")
         }
         return location
+    }
+
+    /// Returns the location that a text means on the prompt, and the words for its town if the user
+    /// may have meant something else: a place of their own, a small town, or the town that they
+    /// typed only the beginning of. The journal has no moods there.
+    static func location(
+        typed text: String, in journal: Journal?
+    ) throws -> (location: MoodLocation, doubtful: String?) {
+        let location = try location(named: text, in: journal)
+        let name = Gazetteer.key(ofName: String(text.prefix { $0 != "," }))
+        guard let town = location.town,
+            !town.isEvident || Gazetteer.key(ofName: town.town.name) != name,
+            try journal?.hasMoods(at: location) != true
+        else { return (location, nil) }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        return (location, gazetteer.text(for: town.town))
     }
 
     /// Returns the location that a text means. If several towns have the name, a hint names the
