@@ -65,6 +65,9 @@ struct DateExpressionTests {
             ("this weekend", "2024-05-18", "2024-05-19"), ("oct", "2023-10-01", "2023-10-31"),
             ("Week", "2024-05-13", "2024-05-19"), ("weekend", "2024-05-18", "2024-05-19"),
             ("month ", "2024-05-01", "2024-05-31"), ("year", "2024-01-01", "2024-12-31"),
+            ("last 7 days", "2024-05-10", "2024-05-16"), ("30 days", "2024-04-17", "2024-05-16"),
+            ("last two weeks ", "2024-05-03", "2024-05-16"), ("a year", "2023-05-17", "2024-05-16"),
+            ("Last 3 months", "2024-02-17", "2024-05-16"), ("2 days", "2024-05-15", "2024-05-16"),
         ])
     func period(text: String, first: String, last: String) throws {
         let (first, last) = (try #require(LocalDay(first)), try #require(LocalDay(last)))

@@ -24,6 +24,7 @@ import Interchange
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
+/// - `last 7 days`, also weeks, months and years, and without `last`: so many up to today;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
 ///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
 ///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out.

@@ -140,11 +140,10 @@ extension DateExpressionParser {
     mutating func afterNumber() throws(Reason) -> DateExpression.Moment {
         if let day = try dayBeforeMonth() { return try withTime(day) }
         let start = scanner
-        if let count = scanner.number(digits: scanner.countOfDigits), scanner.skipSpaces(),
-            !scanner.isAtEnd, !scanner.isAt("a", "A", "p", "P")
+        if let count = count(), scanner.skipSpaces(), !scanner.isAtEnd,
+            !scanner.isAt("a", "A", "p", "P")
         {
-            // Any unit times this number is before year 1, and none overflows.
-            return try momentAgo(min(count, 1_000_000_000_000))
+            return try momentAgo(count)
         }
         scanner = start
         return try timeAlone()
@@ -203,6 +202,12 @@ extension DateExpressionParser {
         name == "a" || name == "an" ? 1 : counts.firstIndex(of: name).map { $0 + 1 }
     }
 
+    /// Reads a number in digits, not larger than one that is before year 1 with any unit and doesn't
+    /// overflow.
+    mutating func count() -> Int? {
+        scanner.number(digits: scanner.countOfDigits).map { min($0, 1_000_000_000_000) }
+    }
+
     private static let counts = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
@@ -215,23 +220,33 @@ extension DateExpressionParser {
         "october", "november", "december",
     ]
 
-    /// Reads the rest after the number: `days ago`, and a time if the unit is a day or more.
+    /// Reads the rest after the number: `days`, or `days ago` and a time if the unit is a day or
+    /// more.
     mutating func momentAgo(_ count: Int) throws(Reason) -> DateExpression.Moment {
         let unit = scanner.word()
+        if let period = try daysUpToToday(count, unit) { return period }
         guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
-        let day: LocalDay?
         switch unit {
         case "second", "seconds", "sec", "secs": return try instant(secondsAgo: count)
         case "minute", "minutes", "min", "mins": return try instant(secondsAgo: count * 60)
         case "hour", "hours", "hr", "hrs": return try instant(secondsAgo: count * 3600)
-        case "day", "days": day = try today().adding(days: -count)
-        case "week", "weeks": day = try today().adding(days: -count * 7)
-        case "month", "months": day = try today().adding(months: -count)
-        case "year", "years": day = try today().adding(months: -count * 12)
-        default: throw .notUnderstood
+        default:
+            guard let found = day(count, unit, before: try today()) else { throw .notUnderstood }
+            guard let day = found else { throw .outOfRange }
+            return try withTime(day)
         }
-        guard let day else { throw .outOfRange }
-        return try withTime(day)
+    }
+
+    /// Returns the day some days, weeks, months or years before another one, which is `nil` if it is
+    /// out of range; or `nil` for another unit.
+    func day(_ count: Int, _ unit: String, before other: LocalDay) -> LocalDay?? {
+        switch unit {
+        case "day", "days": .some(other.adding(days: -count))
+        case "week", "weeks": .some(other.adding(days: -count * 7))
+        case "month", "months": .some(other.adding(months: -count))
+        case "year", "years": .some(other.adding(months: -count * 12))
+        default: nil
+        }
     }
 
     /// Reads the rest after `half`: `an hour ago`.

@@ -55,9 +55,34 @@ extension DateExpressionParser {
         return .period(first: first, last: last)
     }
 
+    /// Returns the days of some days, weeks, months or years up to today, or `nil` if the rest isn't
+    /// such a unit alone. One day isn't a period.
+    mutating func daysUpToToday(
+        _ count: Int, _ unit: String
+    ) throws(Reason) -> DateExpression.Moment? {
+        let rest = scanner
+        _ = scanner.skipSpaces()
+        guard scanner.isAtEnd, count > 0, count > 1 || !unit.hasPrefix("day"),
+            let before = day(count, unit, before: try today(adding: 1))
+        else {
+            scanner = rest
+            return nil
+        }
+        guard let first = before else { throw .outOfRange }
+        return .period(first: first, last: try today())
+    }
+
     mutating func afterLast() throws(Reason) -> DateExpression.Moment {
         guard scanner.skipSpaces() else { throw .notUnderstood }
         if let period = try calendarPeriod(1) { return period }
+        let start = scanner
+        var number = count()
+        if number == nil { number = Self.count(named: scanner.word()) }
+        if let number, scanner.skipSpaces() {
+            let unit = scanner.word()
+            if let period = try daysUpToToday(number, unit) { return period }
+        }
+        scanner = start
         let word = scanner.word()
         if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
             return try partOfDay(part, on: today(adding: -1))
