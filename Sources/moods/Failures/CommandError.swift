@@ -64,11 +64,20 @@ extension CommandError {
                 + "\(option) \(name.quotedForShell)")
     }
 
-    /// The name of a region or a town instead of a mood; the text, and the option that takes it.
-    static func placeAsMood(_ name: String, option: String) -> Self {
-        usage(
-            "'\(name)' is a place, not a mood; for all moods there, use \(option) "
-                + name.quotedForShell)
+    /// Words that are neither a region nor days, and may be those of a note.
+    static func wordsAsRegion(_ text: String) -> Self {
+        let words = text.split(separator: " ").map { String($0).quotedForShell }
+            .joined(separator: " ")
+        return Self(
+            .unavailable,
+            "'\(text)' is not a country, continent or period; to find moods by their words, use "
+                + "\(command: "search \(words)")")
+    }
+
+    /// The name of a region or a town instead of a mood.
+    /// - Parameter use: The option or the command for all moods there.
+    static func placeAsMood(_ name: String, use: String) -> Self {
+        usage("'\(name)' is a place, not a mood; for all moods there, use \(use)")
     }
 
     static func refusedMoods(_ count: Int) -> Self {

@@ -49,6 +49,27 @@ struct BadInputTests {
         Row(
             "stats --near europe", 69,
             "'europe' is a continent, not a town; give it alone, as in 'moods list europe'\n"),
+        Row(
+            "list --at norway", 69,
+            "'norway' is a country, not a town; give it alone, as in 'moods list norway'\n"),
+        Row("stats --near Italy", 69, "'Italy' is a country, not a town; give it alone, as in"),
+        Row("list --at Georgia", 69, "'Georgia' is a country, not a town; give it alone, as in"),
+        Row(
+            "add --at Jordan", 69,
+            "'Jordan' is a country, not a town; name a town in it, or use --country Jordan\n"),
+        // Grenada is "Granada" only in other languages.
+        Row("list --at granada", 69, "'granada' may be "),
+        Row(
+            "list coffee", 69,
+            "'coffee' is not a country, continent or period; to find moods by their words, use "
+                + "'moods search coffee'\n"),
+        Row("stats coffee & cake", 69, "use \"moods search coffee '&' cake\"\n"),
+        Row(
+            "show lisbon", 64,
+            "'lisbon' is a place, not a mood; for all moods there, use 'moods list --near lisbon'\n"
+        ),
+        Row("show france", 64, "for all moods there, use 'moods list france'\n"),
+        Row("add --date 30_days", 65, "'30 days' is more than one day"),
         Row("places add y Germany", 69, "'Germany' is a country, not a town; name a town in it\n"),
         Row(
             "places add y Nowhereville", 69,
@@ -98,7 +119,9 @@ struct BadInputTests {
             "stats --by x", 64,
             "invalid --by 'x'; use weekday, hour, daytime, month, season, year, country"),
         Row("undo foo", 64, "invalid command 'foo'; see 'moods help undo'"),
-        Row("regions France", 64, "unexpected argument 'France'"),
+        Row("regions Frnce", 69, "unknown country or continent 'Frnce'; did you mean"),
+        Row("tags lits", 64, "unknown command 'tags lits'; did you mean 'tags list'?"),
+        Row("tags work", 64, "unknown command 'tags work'; see 'moods help tags'"),
         Row(
             "list europ", 69, "unknown country or continent 'europ'; did you mean Europe (150)"
         ),

@@ -14,28 +14,44 @@ struct MoodArguments: ParsableArguments {
     var isEmpty: Bool { mood.isEmpty }
 
     /// Returns the references to the moods.
-    /// - Parameter usual: The moods if none is given.
-    func references(or usual: [String] = []) throws -> [MoodReference] {
-        try (mood.isEmpty ? usual : mood).map { try MoodReference(typed: $0) }
+    /// - Parameters:
+    ///   - usual: The moods if none is given.
+    ///   - journal: The journal with the user's own places, for the error if one is given.
+    ///   - hasFilters: Whether the command has options that select moods by their place.
+    func references(
+        or usual: [String] = [], in journal: JournalOptions, hasFilters: Bool = true
+    ) throws -> [MoodReference] {
+        try (mood.isEmpty ? usual : mood).map {
+            try MoodReference(typed: $0, in: journal, hasFilters: hasFilters)
+        }
     }
 }
 
 extension MoodReference {
     /// Reads a reference that a user typed.
-    /// - Throws: ``CommandError/placeAsMood(_:option:)`` for the name of a region or a town, else
-    ///   ``JournalError/notAReference(_:)``.
-    init(typed text: String) throws {
+    /// - Parameters:
+    ///   - journal: The journal with the user's own places, for the error if one is given.
+    ///   - hasFilters: Whether the command has options that select moods by their place.
+    /// - Throws: ``CommandError/placeAsMood(_:use:)`` for the name of a place, a region or a town,
+    ///   else ``JournalError/notAReference(_:)``.
+    init(typed text: String, in journal: JournalOptions, hasFilters: Bool) throws {
         do {
             try self.init(text)
         } catch {
             // The number 0 isn't the code of a region.
             guard !text.allSatisfy(\.isNumber) else { throw error }
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-            if (try? gazetteer.region(named: text)) != nil {
-                throw CommandError.placeAsMood(text, option: "--all-in")
+            let word = text.quotedForShell
+            let key = Gazetteer.key(ofName: text)
+            let places = (try? journal.reading { try $0.placeNames() }) ?? []
+            let isOwn = places.contains { Gazetteer.key(ofName: $0) == key }
+            if !isOwn, gazetteer.hasRegion(named: text) {
+                let list = "\(command: "list \(word)")"
+                throw CommandError.placeAsMood(text, use: hasFilters ? "--all-in \(word)" : list)
             }
-            if gazetteer.hasTown(named: text) {
-                throw CommandError.placeAsMood(text, option: "--near")
+            if isOwn || gazetteer.hasTown(named: text) {
+                let list = "\(command: "list --near \(word)")"
+                throw CommandError.placeAsMood(text, use: hasFilters ? "--near \(word)" : list)
             }
             throw error
         }

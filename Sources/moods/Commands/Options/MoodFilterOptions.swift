@@ -5,12 +5,15 @@ import MoodJournal
 
 /// The region or the days, and the conditions that select moods.
 struct MoodFilterOptions: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            "A country or continent, by name or code, and days: 'today', '2026-10', 'week'; or 'all'.",
-            valueName: "region or days"),
-        completion: JournalCompletion.regions)
+    @Argument(help: selectionHelp, completion: JournalCompletion.regions)
     var selection: [String] = []
+
+    static var selectionHelp: ArgumentHelp {
+        ArgumentHelp(
+            "A country or continent, by name or code, and days: 'today', '2026-10', 'last 7 "
+                + "days'; or 'all'.",
+            valueName: "region or days")
+    }
 
     @OptionGroup var conditions: MoodConditionOptions
     @OptionGroup var randomOptions: RandomOptions
@@ -41,7 +44,7 @@ extension MoodQuery {
             return periods.append(period)
         }
         guard words.count > 1 else {
-            place = try gazetteer.regionOfMoods(named: text)
+            place = try gazetteer.regionOfMoods(named: text, mayBeDays: true)
             return
         }
         let splits = words.indices.dropFirst().flatMap { end in
@@ -57,7 +60,8 @@ extension MoodQuery {
             return periods.append(period)
         }
         do {
-            place = try gazetteer.regionOfMoods(named: dated.first?.name ?? text)
+            place = try gazetteer.regionOfMoods(
+                named: dated.first?.name ?? text, mayBeDays: true)
         } catch {
             let first = words[0].lowercased()
             if ["since", "until"].contains(first) {
@@ -85,16 +89,28 @@ extension MoodPeriod {
 
 extension Gazetteer {
     /// Returns the region that a name means, for commands that take towns with an option.
-    /// - Parameter option: The option.
-    /// - Throws: ``CommandError/townAsRegion(_:option:)`` for a town, else `RegionNameError`.
-    func regionOfMoods(named name: String, orTownOf option: String = "--at") throws -> Region {
-        do throws(RegionNameError) {
+    /// - Parameters:
+    ///   - option: The option.
+    ///   - mayBeDays: Whether days could be given instead of a region.
+    /// - Throws: ``CommandError/townAsRegion(_:option:)`` for a town, or
+    ///   ``CommandError/wordsAsRegion(_:)`` for other words, else `RegionNameError`.
+    func regionOfMoods(
+        named name: String, orTownOf option: String = "--at", mayBeDays: Bool = false
+    ) throws -> Region {
+        do {
             return try region(named: name)
-        } catch .unknown(let name, let suggestions) {
-            if suggestions.isEmpty, hasTown(named: name) {
-                throw CommandError.townAsRegion(name, option: option)
-            }
-            throw RegionNameError.unknown(name, suggestions: suggestions)
+        } catch {
+            throw otherMeaning(of: error, option: option, mayBeDays: mayBeDays) ?? error
         }
+    }
+
+    /// Returns the error for a name that is no region's, but may have another meaning.
+    private func otherMeaning(
+        of error: RegionNameError, option: String, mayBeDays: Bool
+    ) -> (any Error)? {
+        guard case .unknown(let name, let nearest) = error, nearest.isEmpty else { return nil }
+        if hasTown(named: name) { return CommandError.townAsRegion(name, option: option) }
+        guard mayBeDays, name.contains(where: \.isLetter) else { return nil }
+        return CommandError.wordsAsRegion(name)
     }
 }

@@ -48,7 +48,9 @@ struct AddPlaceCommand: MoodsCommand {
                     + "and --lon, --mood, or --here")
         }
         let at = words ?? self.at
-        let reference = try mood.map { try MoodReference(typed: $0) }
+        let reference = try mood.map {
+            try MoodReference(typed: $0, in: journalOptions, hasFilters: false)
+        }
         let point = here ? try LocationCommand.locate() : typed
         // An unknown place is reported before a journal is created.
         let isNew = try !journalOptions.exists()
