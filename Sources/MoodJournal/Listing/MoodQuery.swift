@@ -134,6 +134,9 @@ public struct MoodQuery: Sendable {
             || !vicinities.isEmpty || !parts.isEmpty || source != nil || sample != nil
     }
 
+    /// Whether the query has no condition.
+    public var selectsAll: Bool { !hasConditions && place == nil }
+
     /// Creates a query (default: all moods, newest first). Other conditions are set as properties.
     /// - Parameter tags: The tags. A mood must have each of them, or a tag below it.
     public init(

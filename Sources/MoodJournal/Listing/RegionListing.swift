@@ -22,15 +22,16 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(regions), of which there are at most 258, because a region stores its number
     ///   of moods. In addition, O(countries · log moods) if the query includes when moods were last
-    ///   felt, and O(moods) if it includes the regions' days.
+    ///   felt, and O(moods) if it includes the regions' days, or counts only some moods.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
         let (all, figures) = try readingAtOneMoment {
             let regions = try context.fetch(FetchRequest<GeographicRegion>())
-            let moments = query.includesLastFelt ? try context.lastFelt(in: regions) : [:]
-            let figures = query.needsFigures ? try figuresByRegion() : RegionFigures()
+            let moments = query.includesLastFelt ? try lastFelt(in: regions, query.moods) : [:]
+            let figures =
+                query.needsFigures ? try figuresByRegion(of: query.moods) : RegionFigures()
             let records = regions.compactMap {
                 RegionRecord($0, lastFelt: moments[$0.objectID], figures: figures)
-            }
+            }.filter { query.moods.selectsAll || $0.figures != nil }
             return (records, figures)
         }
         return RegionListing(

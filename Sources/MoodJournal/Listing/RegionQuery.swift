@@ -44,6 +44,8 @@ public struct RegionQuery: Sendable {
 
     /// The kinds of regions to list.
     public var filter: Filter
+    /// The moods to count, without order and limit. If they aren't all moods, this reads those.
+    public var moods: MoodQuery
     /// The order of the regions.
     public var order: Order
     /// The maximum number of regions, from 0, or `nil` for all. If countries follow their
@@ -61,16 +63,19 @@ public struct RegionQuery: Sendable {
     /// Creates a query (default: all regions, last updated first).
     /// - Parameters:
     ///   - filter: The kinds of regions to list.
+    ///   - moods: The moods to count.
     ///   - order: The order of the regions.
     ///   - limit: The maximum number of regions, from 0.
     ///   - nestsCountries: Whether countries follow their continents.
     ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
     ///   - includesFigures: Whether to count the days of each region.
     public init(
-        filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
-        nestsCountries: Bool = false, includesLastFelt: Bool = false, includesFigures: Bool = false
+        filter: Filter = .both, of moods: MoodQuery = MoodQuery(), order: Order = .updated,
+        limit: Int? = nil, nestsCountries: Bool = false, includesLastFelt: Bool = false,
+        includesFigures: Bool = false
     ) {
         self.filter = filter
+        self.moods = moods
         self.order = order
         self.limit = limit
         self.nestsCountries = nestsCountries
@@ -81,7 +86,7 @@ public struct RegionQuery: Sendable {
     var needsFigures: Bool {
         switch order {
         case .first, .last, .recent, .days, .feeling: true
-        case .updated, .name, .moods: includesFigures
+        case .updated, .name, .moods: includesFigures || !moods.selectsAll
         }
     }
 

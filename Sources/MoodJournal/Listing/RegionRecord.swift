@@ -50,10 +50,15 @@ public struct RegionRecord: Sendable, Equatable {
             kind = .continent
             self.region = continent.code.map { .continent($0) } ?? .country(.unknown)
             self.figures = continent.code.flatMap { figures.byRegion[.continent($0)] }
-            numberOfCountries = continent.numberOfCountries
+            let code = continent.code
+            numberOfCountries =
+                figures.counts.map {
+                    $0.keys.count { code != nil && $0.country?.continent == code }
+                } ?? continent.numberOfCountries
         default: return nil
         }
-        numberOfMoods = region.numberOfMoods
+        let counts = figures.counts
+        numberOfMoods = counts == nil ? region.numberOfMoods : counts?[self.region] ?? 0
         updatedAt = region.updatedAt
         self.lastFelt = lastFelt
     }
@@ -67,18 +72,23 @@ public struct FeltMoment: Sendable, Equatable {
     public let timeZone: String
 }
 
-extension ManagedObjectContext {
-    /// Returns when a mood was last felt in each of these countries and their continents.
-    /// - Complexity: O(countries · log moods): a search in the index of country and date for each.
-    func lastFelt(in regions: [GeographicRegion]) throws -> [ObjectID: FeltMoment] {
+extension Journal {
+    /// Returns when a mood of a query was last felt in each of these countries and their continents.
+    /// - Complexity: O(countries · log moods) for all moods: a search in the index of country and date
+    ///   for each.
+    func lastFelt(
+        in regions: [GeographicRegion], _ query: MoodQuery
+    ) throws -> [ObjectID: FeltMoment] {
         var moments: [ObjectID: FeltMoment] = [:]
+        guard let conditions = try fetchRequest(for: query)?.furtherPredicates else { return [:] }
         for case let country as Country in regions {
             let id = country.objectID
-            let newest = DictionaryRequest(
+            var newest = DictionaryRequest(
                 of: Mood.self, predicate: #Predicate { $0.country?.objectID == id },
                 sortedBy: { [$0[\.date].descending] }, limit: 1
             ) { ($0[\.date], $0[\.timeZone]) }
-            guard let (date, timeZone) = try fetch(newest).first else { continue }
+            newest.furtherPredicates = conditions
+            guard let (date, timeZone) = try context.fetch(newest).first else { continue }
             let moment = FeltMoment(date: date, timeZone: timeZone)
             moments[id] = moment
             if let continent = country.continent?.objectID,

@@ -2,37 +2,48 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Returns all tags. Each comes before those below it, and the tags of one parent are sorted by
-    /// name.
+    /// Returns all tags, or those of some moods. Each comes before those below it, and the tags of
+    /// one parent are sorted by name.
     ///
-    /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
-    /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
-    ///   with tags (default: `false`).
+    /// For all moods, this is one fetch. It doesn't read the moods, because a tag stores its number
+    /// of moods.
+    /// - Parameters:
+    ///   - query: The moods to count (default: all). Its order and limit are ignored.
+    ///   - includesFigures: Whether to count the days of each tag, which reads the moods with tags
+    ///     (default: `false`).
     /// - Returns: The tags.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags.
-    public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
-        -> [TagRecord]
-    {
+    public func tags(
+        countingIn query: MoodQuery = MoodQuery(), includingFigures includesFigures: Bool = false
+    ) throws(JournalError) -> [TagRecord] {
         try readingAtOneMoment {
-            let figures = try includesFigures ? figuresByTag() : [:]
+            let countsAll = query.selectsAll
+            let own = try includesFigures || !countsAll ? totalsByTag(of: query) : [:]
+            let tags = try context.fetch(FetchRequest<Tag>())
+                .filter { countsAll || own[$0.objectID] != nil }
             // Sort by levels, because as a text "a b" would come between "a" and "a/b".
-            return try records(of: context.fetch(FetchRequest<Tag>()), figures: figures)
+            return records(of: tags, own: own)
                 .map { (levels: $0.key.split(separator: "/"), record: $0) }
                 .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
                 .map(\.record)
         }
     }
 
-    /// Returns all tags with the totals of each and the tags below it, each before those below it.
-    /// Among the tags of one parent, those with the most moods come first, and then by name.
+    /// Returns the tags of the moods that a query selects with the totals of each and the tags below
+    /// it, each before those below it. Among the tags of one parent, those with the most moods come
+    /// first, and then by name.
+    /// - Parameter query: The moods to count (default: all). Its order and limit are ignored.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags and moods with tags.
-    public func tagTree() throws(JournalError) -> [TagRecord] {
+    public func tagTree(
+        countingIn query: MoodQuery = MoodQuery()
+    ) throws(JournalError) -> [TagRecord] {
         try readingAtOneMoment {
             let tags = try context.fetch(FetchRequest<Tag>())
-            let totals = try totalsByKey(of: tags, MoodQuery())
-            return records(of: tags, totals: totals)
+            let totals = try totalsByKey(of: tags, query)
+            let shown = tags.filter { query.selectsAll || totals[$0.key] != nil }
+            return records(of: shown, totals: totals)
                 // Most moods first on every level.
                 .map { record in
                     (
@@ -57,12 +68,12 @@ extension Journal {
     }
 
     private func records(
-        of tags: [Tag], figures: [ObjectID: DayFigures] = [:], totals: [String: TagTotals] = [:]
+        of tags: [Tag], own: [ObjectID: TagTotals] = [:], totals: [String: TagTotals] = [:]
     ) -> [TagRecord] {
         var paths = TagPaths()
         return tags.map { tag in
             TagRecord(
-                tag, path: paths.path(of: tag), figures: figures[tag.objectID],
+                tag, path: paths.path(of: tag), own: own[tag.objectID],
                 totals: totals[tag.key])
         }
     }
@@ -141,18 +152,18 @@ public struct TagRecord: Sendable, Equatable {
     /// The path in the form in which paths are compared (``TagPath/key``).
     let key: String
 
-    fileprivate init(_ tag: Tag, path: String, figures: DayFigures?, totals: TagTotals?) {
+    fileprivate init(_ tag: Tag, path: String, own: TagTotals?, totals: TagTotals?) {
         self.path = path
         key = tag.key
         depth = tag.key.count { $0 == "/" }
-        numberOfMoods = tag.numberOfMoods
+        numberOfMoods = own?.moods ?? tag.numberOfMoods
         name = tag.name
-        self.figures = figures
+        figures = own?.figures
         self.totals = totals
     }
 }
 
-/// The moods with a tag or one below it: those that `moods list --tag` lists.
+/// The moods with a tag, or with it or one below it: those that `moods list --tag` lists.
 public struct TagTotals: Sendable, Equatable {
     /// The number of moods; one that has several of the tags counts once.
     public let moods: Int

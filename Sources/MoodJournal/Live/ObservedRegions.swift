@@ -37,7 +37,7 @@ final class ObservedRegions {
         if includesFigures {
             // Read first: a transaction in between is then counted again.
             countedTransaction = try journal.container.lastTransaction
-            regionFigures = try journal.figuresByRegion()
+            regionFigures = try journal.figuresByRegion(of: MoodQuery())
         }
         regions = try context.reading {
             objects.compactMap { region in

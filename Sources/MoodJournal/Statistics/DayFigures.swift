@@ -26,15 +26,17 @@ struct RegionFigures {
     /// The days of all moods; `nil` without moods.
     var all: DayFigures?
     var byRegion: [Region: DayFigures] = [:]
+    /// The numbers of moods; `nil` for all moods, because regions store theirs.
+    var counts: [Region: Int]?
 }
 
 extension Journal {
-    /// Returns the figures of all moods, and of all countries and continents with moods.
-    /// - Complexity: O(*n*) in the number of moods: one pass over an index.
-    func figuresByRegion() throws -> RegionFigures {
+    /// Returns the figures of the moods of a query, and of all countries and continents with some.
+    /// - Complexity: O(*n*) in the number of moods: for all moods, one pass over an index.
+    func figuresByRegion(of query: MoodQuery) throws -> RegionFigures {
         var all: RunningTally?
         var tallies: [Region: RunningTally] = [:]
-        try forEachCountryDay(of: MoodQuery()) { country, day, feeling, moods in
+        try forEachCountryDay(of: query) { country, day, feeling, moods in
             all = all ?? RunningTally(from: day)
             all?.add(feeling, on: day, moods: moods)
             tallies[.country(country), default: RunningTally(from: day)]
@@ -44,20 +46,22 @@ extension Journal {
                 .add(feeling, on: day, moods: moods)
         }
         return RegionFigures(
-            all: all.map(DayFigures.init), byRegion: tallies.mapValues(DayFigures.init))
+            all: all.map(DayFigures.init), byRegion: tallies.mapValues(DayFigures.init),
+            counts: query.selectsAll ? nil : tallies.mapValues(\.moods))
     }
 
-    /// Returns the figures of all tags with moods. The tags below a tag aren't included in it.
+    /// Returns the numbers and figures of the moods of a query with each tag. The tags below a tag
+    /// aren't included in it.
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
-    func figuresByTag() throws -> [ObjectID: DayFigures] {
+    func totalsByTag(of query: MoodQuery) throws -> [ObjectID: TagTotals] {
         var tallies: [ObjectID: RunningTally] = [:]
         try forEachGroup(
-            of: MoodQuery(), by: [\.localDay, \.feeling, \.tags],
+            of: query, by: [\.localDay, \.feeling, \.tags],
             row: { ($0[\.localDay], $0[\.feeling], $0.member(of: \.tags), $0.count) }
         ) { text, feeling, tag, moods in
             let day = try LocalDay(stored: text)
             tallies[tag, default: RunningTally(from: day)].add(feeling, on: day, moods: moods)
         }
-        return tallies.mapValues(DayFigures.init)
+        return tallies.mapValues { TagTotals(moods: $0.moods, figures: DayFigures($0)) }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import Foundation
 import MoodJournal
 
@@ -7,8 +8,8 @@ struct RegionsCommand: MoodsCommand {
         commandName: "regions", abstract: "List the countries and continents where you had moods.",
         discussion: """
             moods regions
-            moods regions --filter continents --sort moods
-            moods regions --format json --locale de
+            moods regions last year --sort moods
+            moods regions --filter continents --format json
 
             On a terminal, countries are listed under their continents, with the number of \
             moods, their mean feeling (of 5 days or more), and the local day when a mood was last \
@@ -27,14 +28,15 @@ struct RegionsCommand: MoodsCommand {
         case updated, name, moods, first, last, days, feeling
     }
 
-    @Option(help: "Show both, countries or continents.")
-    var filter: RegionQuery.Filter = .defaultValue
+    @Argument(help: MoodFilterOptions.selectionHelp, completion: JournalCompletion.regions)
+    var selection: [String] = []
+
+    @Option(help: "The regions to show.") var filter: RegionQuery.Filter = .defaultValue
 
     @Option(
         help: """
-            Sort by updated (newest first), name, moods (most first), first (earliest first), last \
-            (latest first), days (most first), or feeling (best first); default: updated, and in \
-            the tree last.
+            The order: names from A, first from the earliest, others from the newest, most or best \
+            (default: updated, and in the tree last).
             """)
     var sort: Sort?
 
@@ -64,10 +66,18 @@ struct RegionsCommand: MoodsCommand {
             case .days: .days
             case .feeling: .feeling
             }
-        let found = try journalOptions.listing(isShown: records == nil && terminal.isTerminal) {
+        var query = MoodQuery()
+        try query.select(selection, Gazetteer(locale: locale))
+        let found = try journalOptions.listing(
+            isShown: records == nil && terminal.isTerminal,
+            orSaying: { (found: RegionListing) in
+                found.totalNumberOfMoods == 0 && !query.selectsAll
+                    ? EmptySelection(query: query, locale: locale) : nil
+            }
+        ) {
             try $0.regions(
                 RegionQuery(
-                    filter: filter, order: order, limit: limit, nestsCountries: isTree,
+                    filter: filter, of: query, order: order, limit: limit, nestsCountries: isTree,
                     includesLastFelt: records == nil && flat,
                     includesFigures: records?.hasFigures ?? isTree))
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import MoodJournal
 
 struct TagListCommand: MoodsCommand {
@@ -6,8 +7,8 @@ struct TagListCommand: MoodsCommand {
         commandName: "list", abstract: "List the tags of your moods.",
         discussion: """
             moods tags
-            moods tags --flat
-            moods tags --format json
+            moods tags last month
+            moods tags --flat --format json
 
             On a terminal, tags are a tree, with the most moods first. The number and the mean \
             feeling (of 5 days or more) include the tags below: 'work' counts the moods that \
@@ -19,6 +20,9 @@ struct TagListCommand: MoodsCommand {
 
             Fields: \(documentation(of: TagTable.fields)).
             """)
+
+    @Argument(help: MoodFilterOptions.selectionHelp, completion: JournalCompletion.regions)
+    var selection: [String] = []
 
     enum Form: String, EnumerableFlag {
         case tree, flat
@@ -46,11 +50,22 @@ struct TagListCommand: MoodsCommand {
         }
         let records = form == .tree ? nil : try outputOptions.records(TagTable.fields, on: terminal)
         let isTree = records == nil && form != .flat
-        let words = ListingWords(locale: try localeOptions.resolved())
+        let locale = try localeOptions.resolved()
+        let words = ListingWords(locale: locale)
+        var query = MoodQuery()
+        try query.select(selection, Gazetteer(locale: locale))
         let isShown = records == nil && terminal.isTerminal
-        let found = try journalOptions.listing(isShown: isShown) { journal in
+        let found = try journalOptions.listing(
+            isShown: isShown,
+            orSaying: { (tags: [TagRecord]) in
+                tags.isEmpty && !query.selectsAll
+                    ? EmptySelection(query: query, locale: locale, things: "tags") : nil
+            }
+        ) { journal in
             try isTree
-                ? journal.tagTree() : journal.tags(includingFigures: records?.hasFigures ?? false)
+                ? journal.tagTree(countingIn: query)
+                : journal.tags(
+                    countingIn: query, includingFigures: records?.hasFigures ?? false)
         }
         guard let tags = found else { return }
         if let records { return try records.write(tags, to: output) }

@@ -191,6 +191,34 @@ struct RegionsTests {
                 })
     }
 
+    @Test("A region and days select the moods that regions count")
+    func selection() throws {
+        let home = try Travels.home()
+        try home.add("--country", "FR", "--date", "2024-06-01", "--feeling", "2")
+        func regions(_ words: String...) throws -> String {
+            try home.run([Program.path, "regions"] + words).output
+        }
+        let fields = "code,moods,countries,first,last"
+        #expect(
+            try regions("may", "2024", "--sort", "moods", "--fields", fields) == """
+                150\t2\t2\t2024-05-01\t2024-05-03
+                DE\t1\t\t2024-05-03\t2024-05-03
+                FR\t1\t\t2024-05-01\t2024-05-01
+                142\t1\t1\t2024-05-02\t2024-05-02
+                JP\t1\t\t2024-05-02\t2024-05-02
+
+                """)
+        #expect(try regions("france", "--fields", "code,moods") == "150\t2\nFR\t2\n")
+        let tree = try regions("europe", "2024-05", "--format", "table")
+        #expect(tree.hasPrefix("2 moods in 2 countries on 2 days\n"), "\(tree)")
+        let flat = try regions(
+            "may", "2024", "--flat", "--format", "table", "--filter", "countries")
+        #expect(flat.contains("France") && flat.contains("2024-05-01"), "\(flat)")
+        #expect(!flat.contains("2024-06-01"), "\(flat)")
+        let none = try home.terminal("regions", "april", "2024")
+        #expect(none.errors == "No moods in April 2024.\n", "\(none)")
+    }
+
     @Test("Without moods there are no regions, and the total is 0")
     func empty() throws {
         let home = try Home()

@@ -142,6 +142,28 @@ struct TagsTests {
         }
     }
 
+    @Test("A region and days select the moods whose tags are listed")
+    func selection() throws {
+        let home = try Home()
+        try home.add("--tag", "work", "--tag", "rain", "--date", "2024-05-01", "--country", "PT")
+        try home.add("--tag", "work/meeting", "--date", "2024-05-02", "--country", "FR")
+        try home.add("--tag", "work", "--date", "2024-06-01", "--country", "PT")
+        func tags(_ words: String...) throws -> [String] {
+            try home.run([Program.path, "tags"] + words).lines
+        }
+        #expect(try tags("may", "2024") == ["rain\t1", "work\t1", "work/meeting\t1"])
+        #expect(
+            try tags("portugal", "--fields", "path,moods,days") == ["rain\t1\t1", "work\t2\t2"])
+        let tree = try tags("portugal", "2024-06", "--tree")
+        #expect(tree.count == 3 && tree[0] == "1 tag" && tree[2].hasPrefix("work  1 "), "\(tree)")
+        let may = try tags("2024-05", "--tree")
+        #expect(may[2].hasPrefix("work       2 "), "\(may)")
+        let days = try home.moods("tags", "last", "7", "days")
+        #expect(days.status == 0 && days.output.isEmpty, "\(days)")
+        let none = try home.terminal("tags", "france", "june", "2024")
+        #expect(none.errors == "No tags in France in June 2024.\n", "\(none)")
+    }
+
     @Test("Watched moods have their tags, and follow their changes")
     func watched() throws {
         let home = try home()

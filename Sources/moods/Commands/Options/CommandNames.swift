@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import MoodJournal
 
 /// The names of the program's commands.
@@ -8,6 +9,12 @@ enum CommandNames {
         "ls": "list", "log": "list", "today": "list", "rm": "delete", "remove": "delete",
         "new": "add", "find": "search", "mv": "rename",
     ]
+
+    /// Whether words are a region or days, which may follow `tags`.
+    private static func isSelection(_ words: [String]) -> Bool {
+        var query = MoodQuery()
+        return (try? query.select(words, Gazetteer(locale: LocaleEnvironment.current()))) != nil
+    }
 
     /// Checks that the words before the first option, or those after `help`, name a command.
     /// `--journal FILE` may come first.
@@ -32,7 +39,9 @@ enum CommandNames {
                 others = []
                 continue
             }
-            guard !others.contains(word) else { return }
+            guard !others.contains(word),
+                beginning != ["tags"] || !isSelection([word] + words.prefix { !$0.hasPrefix("-") })
+            else { return }
             let known = commands.compactMap { $0.configuration.commandName } + others
             let synonym = foreignNames[word].flatMap { known.contains($0) ? $0 : nil }
             let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)

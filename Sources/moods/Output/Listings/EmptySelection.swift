@@ -6,6 +6,8 @@ struct EmptySelection {
     let query: MoodQuery
     /// The language of the region's name.
     let locale: Locale
+    /// What was looked for.
+    var things = "moods"
 
     /// Returns a sentence such as "No moods in France." or, if the region has moods, "No moods match
     /// in France."
@@ -18,7 +20,7 @@ struct EmptySelection {
         var others = query
         if period != nil { others.periods = [] }
         let match = others.hasConditions ? " match" : ""
-        return "No moods\(match)\(place)\(period.map { " " + $0 } ?? "")."
+        return "No \(things)\(match)\(place)\(period.map { " " + $0 } ?? "")."
     }
 
     /// The only days of the query, such as "in October 2026"; `nil` without days.
