@@ -88,7 +88,7 @@ struct AddCommand: MoodsCommand {
                 // Without suggestions, the questions can be answered all the same.
                 suggestions: journal.flatMap { try? MoodSuggestions($0) } ?? MoodSuggestions(),
                 locate: { text in
-                    try reading { try MoodOptions.location(ofMoodAt: text, in: $0) }
+                    try reading { try MoodOptions.location(typed: text, in: $0) }
                 },
                 terminal: .current())
         }

@@ -32,7 +32,8 @@ struct LineEditor {
         self.suggestions = suggestions
         self.keyboard = keyboard
         self.block = block
-        line = EditedLine(text, history: suggestions.history, keepsLines: keepsLines)
+        line = EditedLine(
+            suggestions.start?.text ?? text, history: suggestions.history, keepsLines: keepsLines)
     }
 
     /// The text without spaces at its ends.
@@ -97,7 +98,8 @@ struct LineEditor {
 
     private mutating func draw() {
         guard block.canRedraw else {
-            let hint = suggestions.hintIfEmpty.map { "(\($0)) " } ?? ""
+            let hint =
+                (suggestions.start?.hint ?? suggestions.hintIfEmpty).map { "(\($0)) " } ?? ""
             let list = candidates.isEmpty ? "" : "\n" + candidates.joined(separator: "  ") + "\n"
             if !list.isEmpty {
                 StandardError.write(list)
@@ -115,6 +117,7 @@ struct LineEditor {
     private var hint: String? {
         guard line.isAtEnd, candidates.isEmpty else { return nil }
         if line.characters.isEmpty { return suggestions.hintIfEmpty }
+        if let start = suggestions.start, line.text == start.text { return start.hint }
         let typed = String(line.characters[line.completed(byWord: suggestions.hasWords)])
         let offered = typed.isEmpty ? [] : suggestions.offered(typed)
         return offered.isEmpty || offered == [typed]

@@ -14,6 +14,9 @@ struct LineSuggestions {
     /// The line that Enter means if nothing was typed.
     var lineIfEmpty: String?
 
+    /// The text that the line begins with, and what Enter does while it is unchanged.
+    var start: (text: String, hint: String)?
+
     /// Returns the texts to show behind the line, for the beginning that was typed.
     var offered: (String) -> [String] = { _ in [] }
 

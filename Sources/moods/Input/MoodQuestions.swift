@@ -8,8 +8,8 @@ struct MoodQuestions {
     let usualLocation: MoodLocation?
     let suggestions: MoodSuggestions
 
-    /// Finds the place that a text means.
-    let locate: (String) throws -> MoodLocation
+    /// Finds the place that a text means, and the words to confirm if that may be another one.
+    let locate: (String) throws -> (location: MoodLocation, doubtful: String?)
 
     let terminal: TerminalEnvironment
 
@@ -55,8 +55,15 @@ struct MoodQuestions {
                 answers.location = usualLocation
                 break
             }
+            let start = lines.start?.text
+            lines.start = nil
             do {
-                answers.location = try locate(line)
+                let (location, doubtful) = try locate(line)
+                if let doubtful, line != start {
+                    lines.start = (doubtful, "Enter: take this town")
+                    continue
+                }
+                answers.location = location
                 break
             } catch let error as JournalError {
                 guard case .noLocation = error else { throw error }

@@ -100,6 +100,18 @@ struct AddQuestionTests {
         #expect(try shown(home) == "4\t\tPT\n")
     }
 
+    @Test("A small town is shown with its country before a second Enter takes it")
+    func smallTown() throws {
+        let home = try Home()
+        let outcome = try home.terminal("add", typed: "4\n\n\nóbidos, portugal\n")
+        #expect(!outcome.errors.contains("take this town"), "\(outcome)")
+        let asked = try home.terminal("add", typed: "4\n\n\nmarvão\n\n", columns: 200)
+        #expect(asked.status == 0, "\(asked)")
+        #expect(
+            asked.errors.contains("Place (Enter: take this town) Marvão, Portugal"), "\(asked)")
+        #expect(try shown(home) == "4\t\tPT\n4\t\tPT\n")
+    }
+
     /// Runs the program until it waits for the first key.
     private func asking(in home: Home) throws -> WatchedTerminal {
         let asked = try WatchedTerminal([Program.path, "add"], in: home)

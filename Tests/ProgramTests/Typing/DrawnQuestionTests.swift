@@ -71,6 +71,34 @@ struct DrawnQuestionTests {
         try asked.expectEnd(0)
     }
 
+    @Test("Tab lists candidates, and a town with another name is shown before Enter takes it")
+    func doubtfulTown() throws {
+        let home = try Self.home()
+        let asked = try Self.asking(in: home)
+        try asked.terminal.type("3Far away\n\nli\t")
+        try asked.wait { $0.lines.contains { $0.contains("Lima, Peru") } }
+        try asked.terminal.type("\n")
+        try asked.wait {
+            $0.lines.last?.hasPrefix("Place          Lixian, China ") == true
+                && $0.lines.last?.hasSuffix("(Enter: take this town)") == true
+        }
+        #expect(asked.screen.lines.contains("Place          Li"))
+        // Another place can be typed instead.
+        try asked.terminal.type("\u{15}lixian, china\n")
+        try asked.expectEnd(0)
+        func country() throws -> String {
+            try home.moods("list", "--fields", "country", "--limit", "1").output
+        }
+        #expect(try country() == "CN\n")
+        // A town where the journal has moods is taken at once.
+        let again = try Self.asking(in: home)
+        try again.terminal.type("3Still there\n\nLi\n")
+        try again.expectEnd(0)
+        #expect(
+            try home.moods("list", "--fields", "note", "--limit", "1").output == "Still there\n")
+        #expect(try country() == "CN\n")
+    }
+
     @Test("On a narrow terminal, the faces take two rows, and a long note wraps; a resize redraws")
     func narrow() throws {
         let asked = try Self.asking(in: try Home(), columns: 40, first: "How are you?")
