@@ -151,12 +151,14 @@ struct PlaceNoticeTests {
         #expect(try home.moods("places", "default").output == "my home\n")
         #expect(try home.terminal("places", "default").output == chosen + "\n")
         let undone = try home.moods("undo")
-        #expect(undone.errors == "Undid: places default 'my home'.\n", "\(undone)")
+        #expect(
+            undone.errors == "Undid: places default 'my home'. 'moods redo' redoes it.\n",
+            "\(undone)")
         #expect(try home.moods("places", "default").output == "")
         try home.moods("redo")
         #expect(try home.moods("places", "delete", "my home").status == 0)
         let back = try home.moods("undo").errors
-        #expect(back == "Undid: places delete 'my home'.\n")
+        #expect(back == "Undid: places delete 'my home'. 'moods redo' redoes it.\n")
         #expect(try home.moods("places", "default").output == "my home\n")
         let both = try home.moods("places", "default", "b", "--none")
         #expect(both.errors == "moods: can't use a name with --none\n", "\(both)")

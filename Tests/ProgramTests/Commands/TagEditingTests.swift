@@ -60,7 +60,8 @@ struct TagEditingTests {
                 == "tags\tjob, work/meeting\tjob, office/late/meeting")
         let undone = try home.moods("undo")
         #expect(
-            undone.errors == "Undid: tags rename work office/Late: 3 moods.\n")
+            undone.errors
+                == "Undid: tags rename work office/Late: 3 moods. 'moods redo' redoes it.\n")
         #expect(try paths(home) == Self.before)
         #expect(try home.moods("redo").status == 0)
         #expect(try paths(home) == after)
@@ -106,7 +107,9 @@ struct TagEditingTests {
         #expect(try home.moods("tags", "merge", "work/meeting", "work").status == 0)
         #expect(try paths(home).suffix(1) == ["work\t3"])
         let undone = try home.moods("undo")
-        #expect(undone.errors == "Undid: tags merge work/meeting work: 1 mood.\n")
+        #expect(
+            undone.errors
+                == "Undid: tags merge work/meeting work: 1 mood. 'moods redo' redoes it.\n")
         try home.expectSoundJournal()
     }
 

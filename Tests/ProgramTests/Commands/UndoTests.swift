@@ -180,14 +180,17 @@ struct UndoTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: places add cabin. The later sync (c4) can't be undone.\n",
+                == "Undid: places add cabin. 'moods redo' redoes it. The later sync (c4) can't be undone.\n",
             "\(undone)")
         #expect(try home.moods("undo", "C1", "--dry-run").errors.contains("sync") == false)
-        #expect(try home.moods("redo").errors == "Redid: places add cabin.\n")
+        #expect(
+            try home.moods("redo").errors == "Redid: places add cabin. 'moods undo' undoes it.\n")
         let history = try home.moods("history", "--format", "table").output
         #expect(history.contains("redid c2") && history.contains("undid c2"), "\(history)")
         try home.moods("places", "add", "cabin", "--at", "3, 4")
-        #expect(try home.moods("undo").errors == "Undid: places add cabin: moved.\n")
+        #expect(
+            try home.moods("undo").errors
+                == "Undid: places add cabin: moved. 'moods redo' redoes it.\n")
     }
 
     @Test("A mood whose edits were undone in another order counts as unchanged")
@@ -251,7 +254,9 @@ struct UndoTests {
         try home.moods("places", "add", "home", "--at", "Lisbon")
         for _ in 0..<2 { #expect(try home.moods("places", "default", "home").status == 0) }
         #expect(try home.moods("history", "--fields", "number").lines.first == "6")
-        #expect(try home.moods("undo").errors == "Undid: places default home.\n")
+        #expect(
+            try home.moods("undo").errors == "Undid: places default home. 'moods redo' redoes it.\n"
+        )
         // A copy that is older than the last commands has nothing new.
         let copy = home.file("copy.sqlite")
         try home.moods("backup", copy)

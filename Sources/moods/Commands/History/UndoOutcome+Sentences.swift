@@ -27,6 +27,7 @@ extension UndoOutcome {
         case .add, .restore: isRedo ? isBack : other
         case .import where !isRedo: "'moods redo' imports \(isOne ? "it" : "them") again."
         case .delete: isRedo ? other : isBack
+        case .tags, .places: isRedo ? "'moods undo' undoes it." : "'moods redo' redoes it."
         default: nil
         }
     }
