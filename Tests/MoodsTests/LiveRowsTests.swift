@@ -47,6 +47,21 @@ struct LiveRowsTests {
         #expect(Self.lines(&rows, after: .seconds(3), height: 1) == [">  a"])
     }
 
+    @Test(
+        "Marks have colors that can be read on the background",
+        arguments: [(false, ["32", "33"]), (true, ["34", "35"])])
+    func background(isOnLight: Bool, codes: [String]) {
+        var rows = LiveRows()
+        rows.isOnLight = isOnLight
+        let marked = [LiveRows.Mark.inserted, .changed].map {
+            LiveRows.Row(key: "\($0)", texts: [StyledText("a")], mark: $0)
+        }
+        rows.change(to: marked, deleted: [], at: Self.start)
+        let lines = rows.lines(at: Self.start + .seconds(1), height: 2, width: 20)
+            .map { StyledText.line($0, depth: .sixteen) }
+        for (line, code) in zip(lines, codes) { #expect(line.contains("\u{1B}[\(code)m")) }
+    }
+
     @Test("Rows that scroll into view or out of it are neither new nor deleted")
     func passingBy() {
         var rows = LiveRows()

@@ -16,15 +16,21 @@ struct WatchedJournal: JournalChanges {
         try EditCommand.parse([mood.id.uuidString] + words).run(output: output, signals: signals)
     }
 
-    func delete(_ mood: MoodRecord) throws -> String {
-        _ = try signals.endingAtOnce {
-            try options.changing { try $0.delete([MoodReference(mood.id.uuidString)]) }
-        }
+    func delete(_ mood: MoodRecord, preparingWait prepare: () -> Void) throws -> String {
+        _ = try changing(prepare) { try $0.delete([MoodReference(mood.id.uuidString)]) }
         return "Deleted \(MoodName.text(mood.number, note: mood.note)). u brings it back."
     }
 
-    func undo() throws -> String {
-        try signals.endingAtOnce { try options.changing { try $0.undo(nil, isDryRun: false) } }
+    func undo(preparingWait prepare: () -> Void) throws -> String {
+        try changing(prepare) { try $0.undo(nil, isDryRun: false) }
             .sentences(isRedo: false, isDryRun: false).joined(separator: " ")
+    }
+
+    private func changing<Result>(
+        _ prepare: () -> Void, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        try LockWait.run(signals: signals, preparing: prepare) { timeout in
+            try options.changing(busyTimeout: timeout, body)
+        }
     }
 }

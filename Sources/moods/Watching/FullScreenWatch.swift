@@ -47,6 +47,7 @@ struct FullScreenWatch: WatchView {
         pages = WatchPages(
             first: LivePage(name: name, table: table), locale: locale, terminal: terminal)
         screen = Screen(output: output)
+        rows.isOnLight = terminal.ramp.isOnLight
     }
 
     var listing: LiveListing { pages.visible.listing }
@@ -103,7 +104,9 @@ struct FullScreenWatch: WatchView {
             case .searching(let line): try search(key, line)
             case .deleting(let mood):
                 mode = .browsing
-                if [.text("y"), .text("Y")].contains(key) { try change { try $0.delete(mood) } }
+                if [.text("y"), .text("Y")].contains(key) {
+                    try change { try $0.delete(mood, preparingWait: $1) }
+                }
             }
         } catch let error as JournalError {
             notice = Failure(error).sentence?.capitalizedFirst
@@ -132,7 +135,7 @@ struct FullScreenWatch: WatchView {
                 mode = .deleting(mood)
                 session.dropKeys()
             }
-        case .undo: try change { try $0.undo() }
+        case .undo: try change { try $0.undo(preparingWait: $1) }
         case .search:
             if details == nil { mode = .searching(EditedLine(pages.search ?? "")) }
         default:
@@ -212,13 +215,17 @@ struct FullScreenWatch: WatchView {
     }
 
     /// Makes a change, and shows the sentence about it or about its failure.
-    private mutating func change(_ body: (any JournalChanges) throws -> String?) throws {
+    /// - Parameter body: Makes the change, and is given what leaves the full screen for a line.
+    private mutating func change(
+        _ body: (any JournalChanges, _ leave: () -> Void) throws -> String?
+    ) throws {
+        let session = session
         do {
-            notice = try session.withInterrupts { try body(changes) }
+            notice = try body(changes) { session.leave() }
         } catch let error as Interruption {
-            // Only Control-C at a question returns to the listing.
+            // Only Control-C at a question or a wait returns to the listing.
             guard error.signal == SIGINT, !session.isEntered else { throw error }
-            notice = "Nothing recorded."
+            notice = "Nothing changed."
             if let path = error.textFile { notice? += " Your text is kept in \(path)." }
         } catch let error as OutputError {
             throw error
@@ -226,18 +233,17 @@ struct FullScreenWatch: WatchView {
             notice = Failure(error).sentence?.capitalizedFirst
         }
         // The journal may have reported something on the screen.
-        screen.invalidate()
+        if session.isEntered { screen.invalidate() } else { try redraw() }
     }
 
     /// Makes a change for which the terminal shows something else.
     private mutating func changeOnTerminal(_ body: (any JournalChanges) throws -> Void) throws {
         guard terminal.isInteractive else { return notice = "Standard input is not a terminal." }
         session.leave()
-        try change {
-            try body($0)
+        try change { changes, _ in
+            try body(changes)
             return nil
         }
-        try redraw()
     }
 
     private var hasTitle: Bool { size.rows > 2 }

@@ -1,6 +1,7 @@
 import MoodJournal
 
-/// The changes that a live view can make to its journal.
+/// The changes that a live view can make to its journal. While another program's lock prevents one,
+/// it says so on the terminal, and Escape and Control-C give up.
 protocol JournalChanges {
     /// Asks for a mood on the terminal, and records it.
     func add() throws
@@ -9,8 +10,10 @@ protocol JournalChanges {
     func edit(_ mood: MoodRecord) throws
 
     /// Deletes a mood, and returns what was done.
-    func delete(_ mood: MoodRecord) throws -> String
+    /// - Parameter prepare: Called before the terminal shows that the change waits.
+    func delete(_ mood: MoodRecord, preparingWait prepare: () -> Void) throws -> String
 
     /// Undoes the latest command, and returns what was done.
-    func undo() throws -> String
+    /// - Parameter prepare: Called before the terminal shows that the change waits.
+    func undo(preparingWait prepare: () -> Void) throws -> String
 }

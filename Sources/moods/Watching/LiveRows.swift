@@ -30,6 +30,9 @@ struct LiveRows {
     /// The number of columns before each row, for the sign of the selected row and its mark.
     static let gutter = 3
 
+    /// Whether the background is light, on which green and yellow can't be read.
+    var isOnLight = false
+
     private var rows: [Row] = []
     private var oldLines: [String: Int] = [:]
     private var arriving: Set<String> = []
@@ -124,7 +127,9 @@ struct LiveRows {
         guard let mark = marks[row.key]?.mark else {
             return [sign, .spaces(Self.gutter - 1)] + texts
         }
-        let (symbol, color) = mark == .inserted ? ("+ ", Style.NamedColor.green) : ("~ ", .yellow)
+        let (symbol, color): (String, Style.NamedColor) =
+            mark == .inserted
+            ? ("+ ", isOnLight ? .blue : .green) : ("~ ", isOnLight ? .magenta : .yellow)
         return [sign] + ([StyledText(symbol)] + texts).map { $0.tinted(color) }
     }
 }

@@ -59,19 +59,6 @@ final class TerminalSession {
         forgetCrashes()
     }
 
-    /// Runs `body` while Control-C is a signal, because `body` may wait long and reads no keys.
-    func withInterrupts<Result>(_ body: () throws -> Result) rethrows -> Result {
-        guard isEntered else { return try body() }
-        var settings = original.unbuffered
-        settings.setControl(VINTR, to: 3)
-        tcsetattr(descriptor, TCSADRAIN, &settings)
-        defer {
-            settings = original.unbuffered
-            tcsetattr(descriptor, TCSADRAIN, &settings)
-        }
-        return try body()
-    }
-
     /// Drops the keys that were pressed before a question appears.
     func dropKeys() { tcflush(descriptor, TCIFLUSH) }
 
