@@ -23,9 +23,7 @@ struct ExportCommand: MoodsCommand {
     @OptionGroup var filterOptions: MoodFilterOptions
 
     @Option(
-        help: ArgumentHelp(
-            "jsonl, json, csv, geojson, gpx or jrnl (default: by the file's extension, else jsonl)."
-        ))
+        help: "The format (default: by the file's extension, else jsonl).")
     var format: ExportFormat?
 
     @Option(

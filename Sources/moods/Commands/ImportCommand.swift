@@ -77,8 +77,8 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The order of dates like 05/01/2024: dmy (day first) or mdy (month first) "
-                + "(default: from the other dates of the column).",
+            "Whether dates like 05/01/2024 begin with the day or the month (default: from the "
+                + "other dates of the column).",
             valueName: "order"))
     var dateOrder: DateOrder?
 

@@ -26,7 +26,7 @@ struct MapCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(help: "Color countries by feeling, moods or days.") var by: MapTable.Key = .defaultValue
+    @Option(help: "What the colors of countries show.") var by: MapTable.Key = .defaultValue
     @Option(help: "The format (default: a map on a terminal, tsv in a pipe).") var format: Format?
 
     @OptionGroup var fieldOptions: FieldOptions

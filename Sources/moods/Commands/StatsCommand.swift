@@ -48,13 +48,7 @@ struct StatsCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(
-        help: """
-            Group by weekday, hour, daytime, month, season, year, country, continent, town, place or \
-            tag.
-            """
-    )
-    var by: Grouping?
+    @Option(help: "What to group moods by.") var by: Grouping?
 
     @Option(help: "Compare tags with the feelings so many days later, up to 7 (default: 0).")
     var lag: Int?

@@ -32,9 +32,9 @@ struct WatchCommand: MoodsCommand {
 
     @OptionGroup var conditions: MoodConditionOptions
 
-    @Option(help: "Show both, countries or continents.") var filter: RegionQuery.Filter?
+    @Option(help: "The regions to show.") var filter: RegionQuery.Filter?
 
-    @Option(help: "Group by continent, country, year, month, day or feeling.")
+    @Option(help: "Group moods under headings.")
     var section: MoodSection.Key?
 
     @Option(help: "The format (default: a table on a terminal, jsonl in a pipe).")

@@ -77,6 +77,25 @@ struct HelpTests {
         #expect(options.count == 9, "\(options)")
     }
 
+    @Test("The help of each option names its values once")
+    func values() throws {
+        let commands = [
+            "add", "calendar", "export", "import", "list", "map", "regions", "search", "stats",
+            "watch",
+        ]
+        for command in commands {
+            let help = try Home().moods("help", command, with: ["COLUMNS": "500"]).output
+            let lines = help.split(separator: "\n").filter { $0.contains("(values: ") }
+            #expect(!lines.isEmpty)
+            for line in lines {
+                let parts = line.split(separator: "(values: ")
+                let values = parts[1].prefix { !";)".contains($0) }.split(separator: ", ")
+                let words = parts[0].split { !$0.isLetter }.dropFirst(2)
+                #expect(!Set(words).isSuperset(of: values), "\(line)")
+            }
+        }
+    }
+
     @Test("--version prints the version")
     func version() throws {
         let outcome = try Home().moods("--version")

@@ -51,7 +51,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only moods with a note, place, tags or colors; repeat it to require several.",
+            "Only moods that have this part; repeat it to require several.",
             valueName: "part"))
     var has: [MoodQuery.Part] = []
 

@@ -5,10 +5,10 @@ import MoodJournal
 
 /// The options of the commands that list moods, and their common implementation.
 struct MoodListOptions: ParsableArguments {
-    @Option(help: "Group by continent, country, year, month, day or feeling.")
+    @Option(help: "Group moods under headings.")
     var section: MoodSection.Key?
 
-    @Option(help: "Sort by date (newest first), feeling (best first), or relevance.")
+    @Option(help: "The order: the newest, best or most relevant first.")
     var sort: MoodQuery.Order?
 
     @Flag(help: "Reverse the order; --limit then keeps the other end.")

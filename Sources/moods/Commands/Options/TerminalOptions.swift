@@ -2,10 +2,7 @@ import ArgumentParser
 
 /// The option that turns colors on or off.
 struct ColorOptions: ParsableArguments {
-    @Option(
-        help: """
-            Use colors: auto (on a terminal, unless NO_COLOR is set), always or never.
-            """)
+    @Option(help: "When to use colors; auto is on a terminal, unless NO_COLOR is set.")
     var color: ColorChoice = .defaultValue
     func terminal() -> TerminalEnvironment { .current(color: color) }
 }
