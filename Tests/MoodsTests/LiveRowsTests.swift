@@ -54,7 +54,7 @@ struct LiveRowsTests {
         var rows = LiveRows()
         rows.isOnLight = isOnLight
         let marked = [LiveRows.Mark.inserted, .changed].map {
-            LiveRows.Row(key: "\($0)", texts: [StyledText("a")], mark: $0)
+            LiveRows.Row(key: $0 == .changed ? "b" : "a", texts: [StyledText("a")], mark: $0)
         }
         rows.change(to: marked, deleted: [], at: Self.start)
         let lines = rows.lines(at: Self.start + .seconds(1), height: 2, width: 20)
