@@ -176,7 +176,7 @@ struct AddQuestionTests {
     @Test("A name that could mean something else gets the same notice as with --at")
     func placeNotice() throws {
         let home = try Home()
-        let asked = try home.terminal("add", typed: "4\n\n\nhome\n")
+        let asked = try home.terminal("add", typed: "4\n\n\nhome\n\n")
         let named = try Home().moods("add", "--at", "home")
         #expect(named.errors.hasPrefix("moods: warning: 'home' is Home, Washington"), "\(named)")
         #expect(asked.errors.contains(named.errors), "\(asked)")

@@ -158,7 +158,7 @@ struct MoodOptions: ParsableArguments {
     static func location(
         typed text: String, in journal: Journal?
     ) throws -> (location: MoodLocation, doubtful: String?) {
-        let location = try location(named: text, in: journal)
+        let location = try location(ofMoodAt: text, in: journal)
         let name = Gazetteer.key(ofName: String(text.prefix { $0 != "," }))
         guard let town = location.town,
             !town.isEvident || Gazetteer.key(ofName: town.town.name) != name,
