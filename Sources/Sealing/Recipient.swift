@@ -1,4 +1,4 @@
-/// Whoever can open a sealed file.
+/// A passphrase or a public key for which a file is sealed.
 public enum Recipient {
     /// Those who know the passphrase. The power of two of scrypt's rounds costs each attempt 1 KiB
     /// of memory for each round; ``usualWorkFactor`` is 256 MiB and about a second.
@@ -25,11 +25,13 @@ public enum Recipient {
     ///
     /// - Parameter contents: The bytes of the file.
     /// - Returns: At least one recipient.
-    /// - Throws: ``SealingError/invalidRecipient(_:)`` or ``SealingError/noKeys``.
+    /// - Throws: ``SealingError/invalidRecipientLine(_:)`` or ``SealingError/noKeys``.
     public static func reading(_ contents: [UInt8]) throws(SealingError) -> [Recipient] {
         var recipients: [Recipient] = []
-        for (_, line) in KeyLines.of(contents) {
-            recipients.append(try Recipient(String(decoding: line, as: UTF8.self)))
+        for (number, line) in KeyLines.of(contents) {
+            do throws(SealingError) {
+                recipients.append(try Recipient(String(decoding: line, as: UTF8.self)))
+            } catch { throw .invalidRecipientLine(number) }
         }
         guard !recipients.isEmpty else { throw .noKeys }
         return recipients

@@ -31,6 +31,10 @@ public enum SealingError: Error, Equatable, Sendable {
     /// The text isn't a recipient of X25519, `age1…`.
     case invalidRecipient(String)
 
+    /// A line of a file isn't a recipient of X25519. It is named by its number, because it may be a
+    /// secret key.
+    case invalidRecipientLine(Int)
+
     /// A line isn't an identity of X25519, `AGE-SECRET-KEY-1…`. It is named by its number, because
     /// it is a secret.
     case invalidIdentity(line: Int)

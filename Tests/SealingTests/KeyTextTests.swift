@@ -45,7 +45,7 @@ struct KeyTextTests {
         for empty in ["", "\n\n", "# \(one)\n"] {
             #expect(throws: SealingError.noKeys) { try Recipient.reading(Array(empty.utf8)) }
         }
-        #expect(throws: SealingError.invalidRecipient("me")) {
+        #expect(throws: SealingError.invalidRecipientLine(2)) {
             try Recipient.reading(Array("\(one)\nme\n".utf8))
         }
     }

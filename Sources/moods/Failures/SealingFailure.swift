@@ -44,6 +44,8 @@ extension CommandError {
             self.init(
                 .usage,
                 "invalid recipient '\(text)'; 'age-keygen' prints one, which begins with age1")
+        case .invalidRecipientLine(let line):
+            self.init(.badData, "\(file), line \(line): not a recipient; it begins with age1")
         case .invalidIdentity(let line):
             self.init(.badData, "\(file), line \(line): not a key; it begins with AGE-SECRET-KEY-1")
         case .noKeys: self.init(.badData, "\(file) has no keys")

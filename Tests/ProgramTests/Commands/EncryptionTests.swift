@@ -156,6 +156,13 @@ struct EncryptionTests {
             #expect(try exported(home, home.file("copy")) == exported(home))
             let unnamed = try home.moods("import", file, with: Self.sesame)
             #expect(unnamed.status == 77 && unnamed.errors.contains("--identity"))
+            let secret = try home.moods(
+                "backup", "--encrypt-to", home.file("key"), home.file("copy.age"))
+            #expect(
+                secret.status == 65
+                    && secret.errors.hasSuffix(
+                        "key, line 2: not a recipient; it begins with age1\n")
+            )
             let invalid = try home.moods("import", file, "--identity", home.file("recipients"))
             #expect(invalid.status == 65 && !invalid.errors.contains(Self.recipient))
         }
