@@ -34,12 +34,12 @@ public enum Identity {
     }
 
     /// Returns the file key of a header; `nil` if no stanza is for this identity.
-    func fileKey(in header: SealedHeader) throws -> SecretBytes? {
+    func fileKey(in header: SealedHeader, _ largestWorkFactor: Int) throws -> SecretBytes? {
         for stanza in header.stanzas {
             let fileKey: SecretBytes? =
                 switch self {
                 case .passphrase(let passphrase) where stanza.isOf(type: ScryptStanza.type):
-                    try ScryptStanza.open(stanza, with: passphrase)
+                    try ScryptStanza.open(stanza, with: passphrase, largestWorkFactor)
                 case .x25519(let key) where stanza.isOf(type: X25519Stanza.type):
                     try X25519Stanza.open(stanza, with: key)
                 default: nil

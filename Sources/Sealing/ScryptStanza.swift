@@ -19,11 +19,16 @@ enum ScryptStanza {
     }
 
     /// Returns the file key; `nil` if the passphrase is wrong.
-    static func open(_ stanza: Stanza, with passphrase: SecretBytes) throws -> SecretBytes? {
+    static func open(
+        _ stanza: Stanza, with passphrase: SecretBytes, _ largestWorkFactor: Int
+    ) throws -> SecretBytes? {
         guard stanza.arguments.count == 3, let salt = CanonicalBase64.bytes(stanza.arguments[1]),
             salt.count == saltLength
         else { throw SealingError.invalidHeader }
         let workFactor = try workFactor(stanza.arguments[2])
+        guard workFactor <= largestWorkFactor else {
+            throw SealingError.workFactorTooLarge(workFactor)
+        }
         return try FileKey.open(stanza.body) {
             try KeyDerivation.scrypt(passphrase, salt: label + salt, workFactor: workFactor)
         }
@@ -32,10 +37,6 @@ enum ScryptStanza {
     private static func workFactor(_ digits: [UInt8]) throws -> Int {
         guard digits.first != 0x30, digits.allSatisfy({ (0x30...0x39).contains($0) })
         else { throw SealingError.invalidHeader }
-        let number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
-        guard number <= Identity.largestWorkFactor else {
-            throw SealingError.workFactorTooLarge(number)
-        }
-        return number
+        return Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 }

@@ -54,16 +54,21 @@ public final class SealedReader {
 
     /// Finds the file key with the first identity that has it.
     ///
-    /// - Parameter identities: Passphrases or keys.
+    /// - Parameters:
+    ///   - identities: Passphrases or keys.
+    ///   - largestWorkFactor: The largest work factor of a passphrase (default:
+    ///     ``Identity/largestWorkFactor``).
     /// - Throws: ``SealingError/wrongPassphrase``, ``SealingError/noMatchingIdentity``,
     ///   ``SealingError/needsPassphrase`` or ``SealingError/needsIdentity`` if none has it;
     ///   ``SealingError/invalidHeader`` or ``SealingError/damaged`` if the file was changed;
     ///   ``SealingError/workFactorTooLarge(_:)`` or ``SealingError/noMemory`` if a passphrase needs
     ///   too much memory; and any error of the input.
-    public func unlock(with identities: [Identity]) throws {
+    public func unlock(
+        with identities: [Identity], largestWorkFactor: Int = Identity.largestWorkFactor
+    ) throws {
         var fileKey: SecretBytes?
         for identity in identities where fileKey == nil {
-            fileKey = try identity.fileKey(in: header)
+            fileKey = try identity.fileKey(in: header, largestWorkFactor)
         }
         guard let fileKey else { throw mismatch(identities) }
         try header.authenticate(with: fileKey)

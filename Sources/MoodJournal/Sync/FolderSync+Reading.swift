@@ -44,14 +44,24 @@ extension FolderSync {
             if former.known.hasRead(entry) {
                 reading.known.keep(entry, from: former.known)
             } else if !older.contains(entry.file.machine) {
-                try read(entry, &reading)
+                try read(entry, of: files, &reading)
             }
         }
         report.missing = reading.known.noteMissing(listed, own: former.machine, since: former.known)
         return reading
     }
 
-    private mutating func read(_ entry: SyncFiles.Entry, _ reading: inout Reading) throws {
+    /// Reads this machine's plain files before sealed ones replace them, because a journal from a
+    /// backup may lack what they contain.
+    mutating func read(plain entries: [SyncFiles.Entry], _ reading: inout Reading) throws {
+        guard !entries.isEmpty else { return }
+        let plain = try SyncFiles(path: files.path)
+        for entry in entries { try read(entry, of: plain, &reading) }
+    }
+
+    private mutating func read(
+        _ entry: SyncFiles.Entry, of files: SyncFiles, _ reading: inout Reading
+    ) throws {
         let key = entry.file.key
         guard entry.size <= SyncFiles.mostBytes else {
             report.damaged.append(SyncReport.DamagedFile(path: key, problem: .size))
@@ -60,7 +70,8 @@ extension FolderSync {
         guard let result = try files.segment(entry.file) else { return }
         do throws(SyncSegment.Problem) {
             let segment = try result.get()
-            guard reading.known.link(segment.header, segment.hash) else {
+            let isCopy = entry.file.number == nil
+            guard isCopy || reading.known.link(segment.header, segment.hash) else {
                 report.withheld.append(key)
                 return
             }

@@ -15,15 +15,18 @@ extension FolderSync {
 
     /// Merges the read states, and stages this machine's file, inside the context's transaction.
     ///
+    /// - Parameter plain: This machine's plain files in a sealed folder.
     /// - Returns: The staged file, or `nil` if there is nothing to write, and the files that it
     ///   replaces.
     mutating func write(
-        _ reading: inout Reading, _ sound: [String: String]
+        _ reading: inout Reading, _ sound: [String: String], plain: [SyncFiles.Entry]
     ) throws -> (SyncSegmentWriter?, [SyncFiles.File]) {
+        // Another process may have sealed the folder, or replaced its key, since the sync began.
+        try expectKey()
         let context = journal.context
         // List the folder again, because another process may have synced meanwhile.
         var own = try ownFolder(in: files.all())
-        if own.isAhead {
+        if own.isAhead || own.isBehind(plain) {
             own = try goOnAsAnotherReplica()
             report.newName = own.machine
         } else if let row = own.row, knownFiles(of: row).isOfOther(than: own.machine) {
@@ -46,6 +49,8 @@ extension FolderSync {
         report.merge = merge.report
         try states.merge(reading.shared, &report.merge, at: now)
         reading.forget(refusedBy: merge.report)
+        let replaced = plain.filter(reading.known.hasRead).map(\.file)
+        for file in replaced { reading.known.forget(file.key) }
         if let segment {
             if isSnapshot { soundFiles = [:] }
             soundFiles[segment.file.key] = try segment.finish()
@@ -58,7 +63,7 @@ extension FolderSync {
         row.sharedState = try states.shared.sortedJSONText()
         try states.finish(changesMoods: true)
         row.transaction = try context.transactionNumber() ?? row.transaction
-        return (segment, isSnapshot ? own.files.map(\.file) : [])
+        return (segment, (isSnapshot ? own.files.map(\.file) : []) + replaced)
     }
 
     private func newRow() throws -> SyncFolder {

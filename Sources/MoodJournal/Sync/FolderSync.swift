@@ -45,15 +45,17 @@ struct FolderSync {
     mutating func run() throws -> SyncReport {
         try expectKey()
         let listed = try files.all()
-        let plain = try files.key == nil ? [] : files.all(isSealed: false).map(\.file)
+        let plain = try files.key == nil ? [] : files.all(isSealed: false)
         let replica = try replica()
-        let ownPlain = plain.filter { $0.isOf(replica) }
-        report.plain = plain.filter { !ownPlain.contains($0) }.map(\.key)
+        let ownPlain = plain.filter { $0.file.isOf(replica) }
+        report.plain = plain.filter { !$0.file.isOf(replica) }.map(\.file.key)
         let former = try former(listed)
         if !former.machine.isEmpty {
             StagedFile.removeLeftovers(in: files.path + "/" + former.machine)
         }
+        try expectOpened(listed, former)
         var reading = try readOthers(listed, former)
+        try read(plain: ownPlain, &reading)
         if former.isUpToDate, reading.groups.isEmpty, reading.known == former.known,
             ownPlain.isEmpty
         {
@@ -63,12 +65,11 @@ struct FolderSync {
         return try EndingSignals.deferring {
             let (written, obsolete) = try journal.transaction {
                 journal.label(.sync, "sync", isFromUser: false)
-                return try write(&reading, former.sound)
+                return try write(&reading, former.sound, plain: ownPlain)
             }
             do throws(StagedFile.SystemError) {
                 try written?.commit()
-                // Once the folder is sealed, this machine's plain files must go, and their folder.
-                for file in obsolete + ownPlain { files.remove(file) }
+                for file in obsolete { files.remove(file) }
             } catch {
                 if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
             }
@@ -81,7 +82,7 @@ struct FolderSync {
 
     /// Throws if the folder was sealed and its key has disappeared, or is another or an older one:
     /// this machine must not go on with plain files, or with a key that somebody else may have.
-    private func expectKey() throws {
+    func expectKey() throws {
         var epochs: [SyncKey.Epoch] = []
         for row in try journal.context.fetch(FetchRequest<SyncFolder>()) {
             guard let epoch = KnownFiles(row, key: nil).epoch else { continue }
@@ -100,6 +101,15 @@ struct FolderSync {
         guard isSealing || epochs.allSatisfy({ $0.folder == epoch.folder }) else {
             throw JournalError.otherSyncKey(path: files.path)
         }
+    }
+
+    /// Throws if this machine never synced with the key, and all files of others have another one.
+    private func expectOpened(_ listed: [SyncFiles.Entry], _ former: Former) throws {
+        let others = listed.filter { $0.file.machine != former.machine }
+        guard files.key != nil, !isSealing, former.known.links == nil, !others.isEmpty,
+            try others.allSatisfy({ try files.hasOtherKey($0.file) })
+        else { return }
+        throw JournalError.otherSyncKey(path: files.path)
     }
 
     /// Reads the information that the journal has about the folder.

@@ -18,6 +18,12 @@ struct OwnFolder {
     /// backup.
     var isAhead: Bool { last > (row?.lastSegment ?? 0) }
 
+    /// Returns whether plain files, which the folder had before it was sealed, are later than the
+    /// journal knows, because it was restored from a backup.
+    func isBehind(_ plain: [SyncFiles.Entry]) -> Bool {
+        plain.compactMap(\.file.number).max() ?? 0 > row?.lastSegment ?? 0
+    }
+
     /// Returns whether all files since the last snapshot exist and are unchanged.
     ///
     /// - Parameter sound: The stamps of the unchanged files, by their keys.

@@ -221,6 +221,29 @@ extension SyncFiles {
         return SyncSegment.header(of: Self.opening(start, of: file, with: key).plain)
     }
 
+    /// Returns whether a file was encrypted with another key, also if it hasn't arrived completely.
+    func hasOtherKey(_ file: File) throws(JournalError) -> Bool {
+        guard let key, let start = try contents(of: file, upTo: Self.headerSize) else {
+            return false
+        }
+        do {
+            _ = try Self.reader(of: start, of: file, with: key)
+            return false
+        } catch {
+            return (error as? SealingError) == .wrongPassphrase
+        }
+    }
+
+    private static func reader(
+        of bytes: [UInt8], of file: File, with key: SyncKey
+    ) throws -> SealedReader {
+        let sealed = ByteSource(bytes)
+        let reader = try SealedReader { try sealed.read(into: $0) }
+        try reader.unlock(
+            with: [.passphrase(key.passphrase(of: file))], largestWorkFactor: SyncKey.workFactor)
+        return reader
+    }
+
     /// Returns the plain bytes up to the first that isn't authentic, and whether there is none.
     private static func opening(
         _ bytes: [UInt8], of file: File, with key: SyncKey
@@ -228,9 +251,7 @@ extension SyncFiles {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
         do {
-            let sealed = ByteSource(bytes)
-            let reader = try SealedReader { try sealed.read(into: $0) }
-            try reader.unlock(with: [.passphrase(key.passphrase(of: file))])
+            let reader = try reader(of: bytes, of: file, with: key)
             let source = ByteSource { try reader.read(into: $0) }
             while true {
                 let part = try source.read(1 << 16)

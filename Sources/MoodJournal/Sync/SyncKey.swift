@@ -24,7 +24,7 @@ public struct SyncKey {
         /// The number of the key, from 1.
         let number: Int64
 
-        /// What tells apart two keys with which two machines replaced one at once.
+        /// A digest of the key, which distinguishes two keys that two machines made at once.
         let digest: String
 
         init(_ folder: UUID, _ number: Int64, _ secret: SecretBytes) throws {

@@ -46,7 +46,7 @@ final class SyncSegmentWriter {
         try flush()
         let digest = try sealed == nil ? fileDigest() : ""
         try add(SyncSegment.End(states: states, sha256: digest))
-        if sealed != nil { pad() }
+        if sealed != nil { try pad() }
         try flush()
         if let sealed {
             try sealed.finish()
@@ -62,12 +62,19 @@ final class SyncSegmentWriter {
 
     /// Adds spaces to the last line, so that the size is a power of 1.1, and says little about the
     /// contents.
-    private func pad() {
-        let size = Double(writtenBytes + buffer.count)
-        let padded = Int(pow(1.1, (log(size) / log(1.1)).rounded(.up)).rounded(.up))
-        buffer.insert(
-            contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, padded - Int(size))),
-            at: buffer.count - 1)
+    private func pad() throws {
+        let size = writtenBytes + buffer.count
+        let padded = Int(pow(1.1, (log(Double(size)) / log(1.1)).rounded(.up)).rounded(.up))
+        let end = buffer.removeLast()
+        // The encrypted file is a little longer, and mustn't be too long for other machines.
+        var missing = min(padded, SyncFiles.mostBytes / 1024 * 1023) - size
+        while missing > 0 {
+            let count = min(missing, Self.bufferSize)
+            buffer += repeatElement(UInt8(ascii: " "), count: count)
+            missing -= count
+            try flush()
+        }
+        buffer.append(end)
     }
 
     func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }

@@ -51,8 +51,9 @@ struct SealedSyncTests {
         #expect(try notes(two) == ["from one", "from two"])
         let other = try SyncedMachine(key: SyncKey())
         try other.receive(from: one)
-        let report = try other.sync(at: time(5))
-        #expect(report.damaged.map(\.problem) == [.seal])
+        let path = try #require(other.folder.realPath)
+        #expect(throws: JournalError.otherSyncKey(path: path)) { try other.sync(at: time(5)) }
+        #expect(try other.files() == one.files().filter { $0.hasPrefix(try one.own()) })
         #expect(try notes(other).isEmpty)
     }
 
@@ -300,6 +301,69 @@ struct SealedSyncTests {
         let left = try FileManager.default.subpathsOfDirectory(atPath: two.folder)
         let replica = try two.own()
         #expect(!left.contains { $0.hasSuffix(".jsonl") && $0.hasPrefix(replica) })
+    }
+
+    @Test("A journal from a backup recovers its moods from the plain files that sealing replaces")
+    func restored() throws {
+        let one = try SyncedMachine()
+        try addFile("first", to: one, at: 1)
+        try one.restoring {
+            try addFile("second", to: one, at: 2)
+            try addFile("third", to: one, at: 3)
+        }
+        let damaged = try #require(try one.files().last)
+        try one.write(damaged, one.contents(damaged).dropLast(9))
+        one.key = try SyncKey()
+        let report = try one.sync(at: time(4))
+        #expect(try report.newName == one.own() && report.incomplete == [damaged])
+        #expect(try notes(one) == ["first", "second"])
+        // Only what was read was removed.
+        one.key = nil
+        #expect(try one.files() == [damaged])
+    }
+
+    @Test("A sync that began before the folder was sealed, or its key replaced, writes nothing")
+    func lateSync() throws {
+        let one = try SyncedMachine()
+        try addFile("first", to: one, at: 1)
+        for number in 2...3 {
+            var late = try FolderSync(
+                one.machine.journal, with: one.folder, key: one.key, isSealing: false,
+                at: time(Double(number)))
+            one.key = try one.key?.next() ?? SyncKey()
+            try addFile("\(number)", to: one, at: Double(number))
+            let files = try one.files()
+            var reading = FolderSync.Reading()
+            #expect(throws: JournalError.self) {
+                try one.machine.journal.transaction {
+                    _ = try late.write(&reading, [:], plain: [])
+                }
+            }
+            #expect(try one.files() == files)
+        }
+    }
+
+    @Test("A copy that a program made of a conflict is read, and the next file too")
+    func conflictCopy() throws {
+        let key = try SyncKey()
+        let (one, two) = (try SyncedMachine(key: key), try SyncedMachine(key: key))
+        try addFile("first", to: one, at: 1)
+        var copy = Data()
+        try one.restoring {
+            try addFile("second", to: one, at: 2)
+            let file = try #require(try one.files().last)
+            copy = try one.contents(file)
+            try one.remove(file)
+        }
+        try addFile("other second", to: one, at: 3)
+        for file in try one.files() { try two.write(file, one.contents(file)) }
+        try two.write("\(try one.own())/0002.sync-conflict-1.age", copy)
+        try addFile("third", to: one, at: 4)
+        let last = try #require(try one.files().last)
+        try two.write(last, one.contents(last))
+        let report = try two.sync(at: time(5))
+        #expect(report.withheld.isEmpty && report.damaged.isEmpty, "\(report)")
+        #expect(try notes(two) == ["first", "second", "other second", "third"])
     }
 
     @Test("Without its key, a sealed folder is never used, even if it is empty")

@@ -61,6 +61,21 @@ final class SyncedMachine {
         try write(file, Data(text.utf8))
     }
 
+    /// Calls `body`, and puts a copy of the journal from before it in its place, with the same inode.
+    func restoring(_ body: () throws -> Void) throws {
+        let path = machine.file.location.path
+        try machine.close()
+        let backup = try Data(contentsOf: URL(filePath: path))
+        try machine.open()
+        try body()
+        try machine.close()
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: backup)
+        try file.close()
+        try machine.open()
+    }
+
     /// Returns the name of the machine's own folder.
     func own() throws -> String {
         let replica = try machine.replica()
