@@ -155,7 +155,8 @@ extension Failure {
         case .otherSyncKey(let path):
             self.init(
                 .badData,
-                "\(path) has another key than at the last sync; if that is right, use --seal")
+                "the key of \(path) isn't the one with which its files were encrypted; if that is "
+                    + "right, use --seal")
         case .olderSyncKey(let path):
             self.init(
                 .badData,

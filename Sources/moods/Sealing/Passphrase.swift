@@ -52,7 +52,8 @@ enum Passphrase {
         var count = 0
         let lines = try SecretBytes(count: longest) { count = fread($0, 1, longest, output) }
         // If SIGCHLD was ignored when this program started, a child leaves no status.
-        guard pclose(output) == 0 || errno == ECHILD else {
+        let status = pclose(output)
+        guard status == 0 || (status == -1 && errno == ECHILD) else {
             throw CommandError(.unavailable, "the command in $\(variable) failed")
         }
         return try lines.withUnsafeBytes {

@@ -36,10 +36,14 @@ final class PlainCopy {
     /// Writes everything that a source has.
     func write(_ source: ByteSource) throws {
         let output = StandardOutput(fileDescriptor: staged.descriptor)
-        while true {
-            let bytes = try source.read(1 << 16)
-            if bytes.isEmpty { return try output.flush() }
-            try output.write(Array(bytes))
+        do {
+            while true {
+                let bytes = try source.read(1 << 16)
+                if bytes.isEmpty { return try output.flush() }
+                try output.write(Array(bytes))
+            }
+        } catch OutputError.failed(let code) {
+            throw OutputFileError(path: "a plain copy in " + path.folderPath, code: code)
         }
     }
 

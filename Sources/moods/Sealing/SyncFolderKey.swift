@@ -19,6 +19,9 @@ struct SyncFolderKey {
     private let path: String
     private let file: PathArgument?
 
+    /// The sealed key that a passphrase opened, and the key.
+    private var opened: (sealed: [UInt8], key: SyncKey)?
+
     /// - Parameter file: The file with the plain key; `nil` if the folder has the sealed one.
     init(of folder: String, in file: PathArgument?) {
         (self.folder, self.file) = (folder, file)
@@ -29,9 +32,11 @@ struct SyncFolderKey {
     ///
     /// - Parameter isNew: Whether to make a key if there is none.
     /// - Returns: `nil` if the folder isn't sealed, or has lost its key.
-    func current(isNew: Bool) throws -> SyncKey? {
+    mutating func current(isNew: Bool) throws -> SyncKey? {
         if let file {
-            guard isNew, access(file.path.fileSystemBytes, F_OK) != 0 else {
+            guard isNew, access(file.path.fileSystemBytes, F_OK) != 0,
+                try !SyncKey.isNeeded(for: folder)
+            else {
                 return try Self.key(in: file.path) { try read(file.source()) }
             }
             let key = try SyncKey()
@@ -48,19 +53,32 @@ struct SyncFolderKey {
         let sealed = try sealed()
         if let key = kept(for: sealed) { return key }
         let key = try open(sealed, with: Passphrase.existing(of: path))
-        try keep(key, for: sealed)
+        opened = (sealed, key)
         return key
+    }
+
+    /// Keeps a key that a passphrase opened. Do so after the first sync with it, so that an older or
+    /// another one, which the sync refuses, doesn't replace the kept one.
+    func keep() throws {
+        if let opened { try keep(opened.key, for: opened.sealed) }
     }
 
     /// Returns the passphrase for a changed key: a new one, or the current one, which is checked.
     ///
     /// - Returns: `nil` if the key isn't in the folder.
     func passphrase(isNew: Bool) throws -> SecretBytes? {
-        guard !isNew else { return try Passphrase.new() }
-        guard file == nil else { return nil }
+        guard file == nil else {
+            guard !isNew else {
+                throw CommandError.usage(
+                    "the key of \(folder) is in a file, which has no passphrase; leave out "
+                        + "--passphrase")
+            }
+            return nil
+        }
         guard access(path.fileSystemBytes, F_OK) == 0 else {
             throw CommandError.usage("the key isn't in \(folder); name its file with --key-file")
         }
+        guard !isNew else { return try Passphrase.new() }
         let passphrase = try Passphrase.existing(of: path)
         _ = try open(sealed(), with: passphrase)
         return passphrase
@@ -76,7 +94,7 @@ struct SyncFolderKey {
         }
     }
 
-    private func make() throws -> SyncKey? {
+    private mutating func make() throws -> SyncKey? {
         let key = try SyncKey()
         do {
             try seal(key, with: Passphrase.new(), replacing: false)

@@ -13,7 +13,7 @@ struct SyncKeyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file with the key, which then isn't in the folder; --seal makes it.",
+            "Keep the key in this file and not in the folder; --seal creates it.",
             valueName: "file"))
     var keyFile: PathArgument?
 
@@ -25,9 +25,25 @@ struct SyncKeyOptions: ParsableArguments {
 
     /// Calls `sync` with the key of a folder, and again after a replacement of the key.
     func syncing(_ folder: PathArgument, _ sync: (SyncKey?) throws -> Void) throws {
-        let keys = SyncFolderKey(of: folder.path, in: keyFile)
+        if let keyFile, let root = folder.path.realPath,
+            "\(keyFile.path.folderPath.realPath ?? "")/".hasPrefix(root + "/")
+        {
+            throw CommandError.usage(
+                "\(keyFile.path) is in the sync folder, where others could read the key; choose "
+                    + "another place")
+        }
+        var keys = SyncFolderKey(of: folder.path, in: keyFile)
         let key = try keys.current(isNew: seal)
-        guard rekey || passphrase else { return try sync(key) }
+        guard rekey || passphrase else {
+            do {
+                try sync(key)
+            } catch let error as CommandError {
+                // The sync is done, and reported something.
+                try keys.keep()
+                throw error
+            }
+            return try keys.keep()
+        }
         guard let key else {
             throw CommandError.usage("\(folder.path) isn't encrypted; use --seal")
         }
@@ -48,7 +64,8 @@ struct SyncKeyOptions: ParsableArguments {
 
     /// Returns the passphrase of a file that the folder's key opens, and a line feed.
     func revealed(_ file: PathArgument, of folder: PathArgument) throws -> [UInt8] {
-        guard let key = try SyncFolderKey(of: folder.path, in: keyFile).current(isNew: false) else {
+        var keys = SyncFolderKey(of: folder.path, in: keyFile)
+        guard let key = try keys.current(isNew: false) else {
             throw CommandError.usage("\(folder.path) isn't encrypted")
         }
         let passphrase = try key.passphrase(ofFileAt: file.path.realPath ?? file.path)

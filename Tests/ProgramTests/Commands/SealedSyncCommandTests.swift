@@ -64,6 +64,45 @@ struct SealedSyncCommandTests {
         #expect(try home.moods("sync", folder).status == 0)
     }
 
+    @Test("A key file that is missing, wrong or in the folder changes nothing")
+    func keyFiles() throws {
+        let (one, two) = (try Travels.home(), try Home())
+        let folder = try makeFolder(one)
+        let (key, inside) = (one.file("key"), folder + "/key")
+        let refused = try one.moods("sync", folder, "--seal", "--key-file", inside)
+        #expect(refused.status == 64 && refused.errors.contains("is in the sync folder"))
+        #expect(try one.moods("sync", folder, "--seal", "--key-file", key).status == 0)
+        let before = try files(folder)
+        let missing = try two.moods("sync", folder, "--seal", "--key-file", two.file("key"))
+        #expect(missing.status == 66, "\(missing)")
+        let other = two.file("other")
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        let made = try two.moods(
+            "sync", other, "--seal", "--key-file", two.file("key"), "--journal",
+            two.file("other.db"))
+        #expect(made.status == 0, "\(made)")
+        let passphrase = try one.moods(
+            "sync", folder, "--passphrase", "--key-file", key, with: Self.sesame)
+        #expect(passphrase.status == 64, "\(passphrase)")
+        let wrong = try two.moods("sync", folder, "--key-file", two.file("key"))
+        #expect(wrong.status == 65, "\(wrong)")
+        #expect(try files(folder) == before)
+        #expect(try two.moods("sync", folder, "--key-file", key).status == 0)
+    }
+
+    @Test("An older key.age doesn't replace the kept key")
+    func olderKey() throws {
+        let (one, _, folder) = try machines()
+        let key = URL(fileURLWithPath: folder + "/key.age")
+        let older = try Data(contentsOf: key)
+        #expect(try one.moods("sync", folder, "--rekey", with: Self.sesame).status == 0)
+        let current = try Data(contentsOf: key)
+        try older.write(to: key)
+        #expect(try one.moods("sync", folder, with: Self.sesame).status == 65)
+        try current.write(to: key)
+        #expect(try one.moods("sync", folder).status == 0)
+    }
+
     // MARK: Other keys and passphrases
 
     /// Returns two homes that have synced through a folder.
@@ -174,7 +213,7 @@ struct SealedSyncCommandTests {
         #expect(try two.moods("sync", folder, with: command).status == 0)
         #expect(try one.moods("sync", folder, "--key-file", key).status == 0)
         #expect(try one.moods("export").output == two.moods("export").output)
-        for name in [folder + "/key.age", home.file("empty")] {
+        for name in [home.file("wrong"), home.file("empty")] {
             try Data("moods-sync-key-1 x 1 y\n".utf8).write(to: URL(fileURLWithPath: name))
             let refused = try one.moods("sync", folder, "--key-file", name)
             #expect(refused.status == 65 && refused.errors.contains("is not the key"))
