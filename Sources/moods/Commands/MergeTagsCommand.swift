@@ -39,8 +39,8 @@ struct MergeTagsCommand: MoodsCommand {
                 let words = TagSentence.words([merged[0], target])
                 throw CommandError(
                     .unavailable,
-                    "no mood has the tag '\(target)', which would stay; "
-                        + "\(command: "tags rename \(words)") makes it")
+                    "no mood has the tag '\(target)' to merge into; "
+                        + "\(command: "tags rename \(words)") creates it")
             }
         }
         let names = TagSentence.list(merged.map(\.description))

@@ -64,8 +64,8 @@ struct SyncReportText {
         case .seal:
             "\(file.path) can't be decrypted. It was changed or moved, or hasn't arrived completely."
         case .older:
-            "\(file.path) has only files that are older than the last that was read. Nothing was read "
-                + "there. Somebody may have put an old copy in its place."
+            "\(file.path) has only files that are older than the last one read. Nothing was read there. "
+                + "Somebody may have put an old copy in its place."
         case .size:
             "\(file.path) is larger than 1 GiB, so moods can't have written it. It isn't read."
         }

@@ -130,7 +130,7 @@ struct TagEditingTests {
             ("merge work WORK", 64, "can't merge a tag into itself"),
             (
                 "merge work nope", 69,
-                "no mood has the tag 'nope', which would stay; 'moods tags rename work nope' makes it"
+                "no mood has the tag 'nope' to merge into; 'moods tags rename work nope' creates it"
             ),
             ("merge nope work", 69, "no mood has the tag 'nope'; see 'moods tags'"),
             ("renam a b", 64, "unknown command 'tags renam'; did you mean 'tags rename'?"),
