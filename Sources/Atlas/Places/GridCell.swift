@@ -46,7 +46,8 @@ struct GridCell {
         return Int(words[index] >> UInt16(truncatingIfNeeded: within << 1 & 15) & 3)
     }
 
-    /// The words that describe the borders, or `nil` if there are none or the file is damaged.
+    /// The words that describe the borders, or `nil` if no border crosses the cell or the file is
+    /// damaged.
     @inline(__always)
     var borders: UnsafeBufferPointer<UInt16>? {
         guard let words = allWords else { return nil }

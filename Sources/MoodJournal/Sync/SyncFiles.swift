@@ -244,7 +244,7 @@ extension SyncFiles {
         return reader
     }
 
-    /// Returns the plain bytes up to the first that isn't authentic, and whether there is none.
+    /// Returns the plain bytes before the first that isn't authentic, and whether all are authentic.
     private static func opening(
         _ bytes: [UInt8], of file: File, with key: SyncKey
     ) -> (plain: [UInt8], isWhole: Bool) {

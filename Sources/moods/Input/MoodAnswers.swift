@@ -31,7 +31,7 @@ struct MoodAnswers {
     /// Writes the note and the tags that were typed to a file, and prints where they are and how to
     /// record them. It does nothing if neither was typed.
     /// - Parameter arguments: The words of the command that name the journal.
-    /// - Returns: The path of the file; `nil` if there is none.
+    /// - Returns: The path of the file, or `nil` if nothing was typed or the file can't be written.
     func keep(_ arguments: [String]) -> String? {
         let words = typedTags.split { $0 == "," || $0.isWhitespace }
             .map { $0.hasPrefix("#") ? String($0) : "#" + $0 }

@@ -30,7 +30,7 @@ struct SyncFolderKey {
 
     /// Returns the key, and asks for its passphrase if this machine doesn't have it.
     ///
-    /// - Parameter isNew: Whether to make a key if there is none.
+    /// - Parameter isNew: Whether to make a key for a folder that isn't sealed yet.
     /// - Returns: `nil` if the folder isn't sealed, or has lost its key.
     mutating func current(isNew: Bool) throws -> SyncKey? {
         if let file {
