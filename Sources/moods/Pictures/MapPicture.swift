@@ -55,12 +55,13 @@ struct MapPicture {
         }
         dots = places.mapValues(look(Array(places.values)))
         markBorders()
-        for town in towns { label(town) }
+        let named = Set(towns.compactMap { raster.index(of: $0.coordinate) })
+        for town in towns { label(town, besides: named) }
     }
 
     /// Places the name of a town to the right of its dot, or to the left, without covering another
-    /// name or a country completely.
-    private mutating func label(_ town: MapTowns.Town) {
+    /// name, the dot of another named town, or a country completely.
+    private mutating func label(_ town: MapTowns.Town, besides dots: Set<Int>) {
         guard let index = raster.index(of: town.coordinate),
             !glyphs.isASCII || town.name.utf8.allSatisfy({ $0 < 0x80 })
         else { return }
@@ -71,11 +72,13 @@ struct MapPicture {
             guard columns.lowerBound >= 0, columns.upperBound <= raster.columns,
                 labels[line, default: []].allSatisfy({ !$0.columns.overlaps(columns) })
             else { continue }
+            let pixels = (line * rowsPerLine..<(line + 1) * rowsPerLine).flatMap { row in
+                columns.map { row * raster.columns + $0 }
+            }
+            guard dots.isDisjoint(with: pixels) else { continue }
             var hidden: [ISO3166.Country: Int] = [:]
-            for row in line * rowsPerLine..<(line + 1) * rowsPerLine {
-                for case let country? in columns.map({ raster.pixels[row * raster.columns + $0] }) {
-                    hidden[country, default: 0] += 1
-                }
+            for case let country? in pixels.map({ raster.pixels[$0] }) {
+                hidden[country, default: 0] += 1
             }
             // A dot may hide two more pixels.
             guard hidden.allSatisfy({ $1 + 2 < counts[$0] ?? .max }) else { continue }

@@ -125,6 +125,25 @@ struct MapPictureTests {
         }
     }
 
+    @Test("The name of a town hides no dot of another named one", arguments: [40, 80, 120])
+    func labels(columns: Int) throws {
+        // Bath, Bristol and London.
+        let points = try [(51.38, -2.36), (51.4545, -2.5879), (51.507, -0.128)].map {
+            MapPoints.Point(
+                coordinate: try Coordinate(latitude: $0.0, longitude: $0.1), moods: 1)
+        }
+        let frame = MapFrame(
+            GeographicExtent(south: 49, north: 59, west: -8, width: 10), columns: columns, lines: 19
+        )
+        func dots(_ towns: [MapTowns.Town]) -> Int {
+            MapPicture(
+                frame, shades: [:], points: points, towns: towns,
+                glyphs: MapGlyphs(ramp: .none, isASCII: true), place: { _ in nil }
+            ).lines().map { StyledText.line($0.texts, depth: .none) }.joined().count { $0 == "*" }
+        }
+        #expect(dots(MapTowns(of: points).largest) == dots([]) && dots([]) > 1)
+    }
+
     @Test("The sentence names the best of several means, and the country with the most days")
     func sentence() {
         func country(
