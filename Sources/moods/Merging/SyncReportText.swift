@@ -62,7 +62,8 @@ struct SyncReportText {
         case .checksum: "\(file.path) is damaged" + remedy
         case .line(let line): "\(file.path) is damaged in line \(line)" + remedy
         case .seal:
-            "\(file.path) can't be decrypted. It was changed or moved, or hasn't arrived completely."
+            "\(file.path) can't be decrypted. It was changed or moved, has another key, or hasn't "
+                + "arrived completely."
         case .older:
             "\(file.path) has only files that are older than the last one read. Nothing was read there. "
                 + "Somebody may have put an old copy in its place."

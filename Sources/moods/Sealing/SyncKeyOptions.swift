@@ -48,18 +48,19 @@ struct SyncKeyOptions: ParsableArguments {
             throw CommandError.usage("\(folder.path) isn't encrypted; use --seal")
         }
         let secret = try keys.passphrase(isNew: passphrase)
-        // What other machines wrote with the former key can't be read with the new one.
-        if rekey {
-            do {
-                try sync(key)
-            } catch let error as CommandError where error.status == .badData {}
-        }
+        // The sync refuses an older key, or that of another folder, before it is replaced. Also, what
+        // other machines wrote with the former key can't be read with a new one.
+        var damage: CommandError?
+        do {
+            try sync(key)
+        } catch let error as CommandError where error.status == .badData { damage = error }
         let changed = rekey ? try key.next() : key
         try keys.replace(with: changed, passphrase: secret)
         StandardError.say(
             "Changed the \(rekey ? "key" : "passphrase"). The next sync on each other machine asks for "
                 + (secret == nil ? "the new key." : "the passphrase."))
-        try sync(changed)
+        // This reports what is still damaged.
+        if rekey { try sync(changed) } else if let damage { throw damage }
     }
 
     /// Returns the passphrase of a file that the folder's key opens, and a line feed.
