@@ -66,7 +66,7 @@ struct BadInputTests {
         Row("stats coffee & cake", 69, "use \"moods search coffee '&' cake\"\n"),
         Row(
             "show lisbon", 64,
-            "'lisbon' is a place, not a mood; for all moods there, use 'moods list --near lisbon'\n"
+            "'lisbon' is a place, not a mood; for all moods there, use 'moods list --at lisbon'\n"
         ),
         Row("show france", 64, "for all moods there, use 'moods list france'\n"),
         Row("add --date 30_days", 65, "'30 days' is more than one day"),

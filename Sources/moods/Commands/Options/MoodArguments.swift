@@ -50,7 +50,7 @@ extension MoodReference {
                 throw CommandError.placeAsMood(text, use: hasFilters ? "--all-in \(word)" : list)
             }
             if isOwn || gazetteer.hasTown(named: text) {
-                let list = "\(command: "list --near \(word)")"
+                let list = "\(command: "list --at \(word)")"
                 throw CommandError.placeAsMood(text, use: hasFilters ? "--near \(word)" : list)
             }
             throw error
