@@ -4,18 +4,11 @@ import Testing
 @testable import MoodJournal
 
 @Suite("Syncing with damaged, missing and foreign files")
-struct SyncFaultTests {
-    private func time(_ minutes: Double) -> Date {
-        Date(timeIntervalSince1970: 1_800_000_000 + 60 * minutes)
-    }
-
+struct SyncFaultTests: SyncTesting {
     /// Records moods and syncs after each of them, so that each is in its own file.
     private func addFiles(_ count: Int, to machine: SyncedMachine, at minutes: Double = 0) throws {
         for number in 0..<count {
-            _ = try machine.machine.change(at: time(minutes + Double(number))) {
-                try $0.record(NewMood(note: "\(number)"), at: $1)
-            }
-            try machine.sync(at: time(minutes + Double(number)))
+            try addFile("\(number)", to: machine, at: minutes + Double(number))
         }
     }
 

@@ -6,17 +6,7 @@ import Testing
 @testable import MoodJournal
 
 @Suite("Syncing through a folder")
-struct SyncTests {
-    private func time(_ minutes: Double) -> Date {
-        Date(timeIntervalSince1970: 1_800_000_000 + 60 * minutes)
-    }
-
-    private func add(_ note: String, to machine: SyncedMachine, at minutes: Double) throws {
-        _ = try machine.machine.change(at: time(minutes)) {
-            try $0.record(NewMood(note: note), at: $1)
-        }
-    }
-
+struct SyncTests: SyncTesting {
     private func expectEqual(_ machines: [SyncedMachine], _ comment: Comment = "") throws {
         let exports = try machines.map { try $0.machine.export() }
         for export in exports { #expect(export == exports[0], comment) }
