@@ -7,8 +7,8 @@ import Foundation
 ///
 /// PROGRAM is the optimised `moods`; groups are `add`, `listings`, `looking-back`, `export`,
 /// `watch`, `sync`, `bulk`, `objects`, `batches`, `results`, `sections`, `imports` and `places`
-/// (default: all). If all are measured, the results are written to `RESULTS.md`. The exit status is 1 if a limit
-/// is exceeded.
+/// (default: all). If all are measured, the results are written to `RESULTS.md`. The exit status is 1 if a
+/// limit is exceeded.
 @main
 struct Benchmarks {
     static func main() throws {
