@@ -156,12 +156,10 @@ extension Gazetteer {
         func isEvident(from name: String) -> Bool {
             // A short name may be a word of another language.
             let isLong = name.count >= 5
-            return weight >= (isAlternate && isLong ? Self.wellKnown / 10 : Self.wellKnown)
+            let wellKnown = Double(Town.wellKnownPopulation)
+            return weight >= (isAlternate && isLong ? wellKnown / 10 : wellKnown)
                 || !isAlternate && name.trimmingCharacters(in: .whitespaces) == town.name
         }
-
-        /// The least weight of a town that a name in any spelling is likely to mean.
-        private static let wellKnown = 100_000.0
 
         func isTenTimes(_ other: Match?) -> Bool {
             guard let other else { return true }

@@ -41,6 +41,10 @@ public struct Town: Hashable, Sendable {
     /// The number of the division, which is unique among all countries.
     var divisionNumber: Int { place.division }
 
+    /// The number of people from which on a name is likely to mean a town, although it is another
+    /// spelling or the beginning of the town's name, or a country has it too.
+    public static let wellKnownPopulation = 100_000
+
     static func extent(ofPopulation population: Int) -> Double {
         (Double(population) / (15_000 * .pi)).squareRoot()
     }

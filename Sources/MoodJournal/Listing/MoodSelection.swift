@@ -198,9 +198,6 @@ extension MoodQuery.Part {
 }
 
 extension MoodQuery.Vicinity {
-    /// The population of a town that a name means even if it is also the name of a country.
-    private static let wellKnown = 100_000
-
     func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
         let location: MoodLocation
         do {
@@ -210,7 +207,7 @@ extension MoodQuery.Vicinity {
                 ?? JournalError.noLocation(error, nearest: nearest)
         }
         // A village like Italy in Texas is meant only where moods are.
-        if let town = location.town?.town, town.population < Self.wellKnown,
+        if let town = location.town?.town, town.population < Town.wellKnownPopulation,
             let region = gazetteer.knownRegion(named: name), region.country != town.country,
             try !context.hasMoods(at: location)
         {

@@ -217,16 +217,15 @@ extension Failure {
         }
     }
 
-    /// The population of a town from which on the beginning of its name is likely to mean it.
-    private static let wellKnown = 100_000
-
     /// Returns the well-known towns of whose name a person typed the beginning, the largest first,
     /// or else those that they may have mistyped. A text with a comma, or with the country after a
     /// space, can't be meant as anything else.
     static func likelyTowns(for text: String, among towns: [Town]) -> [Town] {
         guard !text.contains(",") else { return towns }
         let begun = Gazetteer(locale: LocaleEnvironment.current())
-            .towns(beginningWith: text, limit: 3).filter { $0.population >= wellKnown }
+            .towns(beginningWith: text, limit: 3).filter {
+                $0.population >= Town.wellKnownPopulation
+            }
         // Too many names begin with a shorter text.
         guard begun.isEmpty || text.count < 4 else { return begun }
         return towns.filter {
