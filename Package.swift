@@ -114,7 +114,7 @@ let package = Package(
             name: "MoodJournalTests",
             dependencies: [
                 "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
-                "Photos", "Statistics", "SeededRandom",
+                "Photos", "Sealing", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(

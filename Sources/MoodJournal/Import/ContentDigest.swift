@@ -1,4 +1,5 @@
 import Foundation
+import Sealing
 
 /// A digest that identifies content: the first 16 bytes of its SHA-256. Only an attacker could find
 /// a collision, and an attacker could as well write to the journal.
@@ -6,8 +7,8 @@ struct ContentDigest: Hashable, Sendable {
     private let bits: UInt128
 
     init(_ content: ContentBytes) {
-        let words = SHA256.words(of: content.bytes)
-        bits = [words.0, words.1, words.2, words.3].reduce(0) { $0 << 32 | UInt128($1) }
+        let digest = SHA256.digest(of: content.bytes)
+        bits = UInt128(bigEndian: digest.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) })
     }
 
     /// The 16 bytes, as the journal stores them.

@@ -3,6 +3,7 @@ import Foundation
 import Interchange
 import Persistence
 import Photos
+import Sealing
 
 /// Reads photos as entries, one per photo, identified by their content. The photos aren't stored.
 public struct PhotoReader: EntryReader {
@@ -17,7 +18,7 @@ public struct PhotoReader: EntryReader {
     /// - Parameter bytes: The contents of the file.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func externalID(of bytes: [UInt8]) -> String {
-        SHA256.digest(of: bytes).hexadecimal
+        SHA256.hexadecimalDigest(of: bytes)
     }
 
     private let root: String

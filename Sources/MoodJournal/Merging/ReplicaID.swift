@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Persistence
+import Sealing
 
 /// The identity of a copy of a journal: 48 bits.
 ///
@@ -25,8 +26,8 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Creates an identity from the digest of some bytes. It is never ``none``.
     init(digestOf bytes: [UInt8]) {
-        let words = SHA256.words(of: bytes)
-        bits = max((UInt64(words.0) << 32 | UInt64(words.1)) & Self.mask, 1)
+        let digest = SHA256.digest(of: bytes).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        bits = max(UInt64(bigEndian: digest) & Self.mask, 1)
     }
 
     /// - Parameter generation: The number of times that a sync found the file to be older than its

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import Sealing
 
 /// A file of a sync folder, which contains the state of a mood as JSON on each line.
 ///
@@ -118,6 +119,6 @@ struct SyncSegment {
     }
 
     static func digest(of bytes: some Collection<UInt8>) -> String {
-        SHA256.digest(of: bytes).hexadecimal
+        SHA256.hexadecimalDigest(of: bytes)
     }
 }

@@ -1,6 +1,7 @@
 import Atlas
 import Foundation
 import MoodJournal
+import Sealing
 import Statistics
 
 /// A report as one self-contained HTML page: it has no script, and its policy forbids browsers to

@@ -163,25 +163,22 @@ extension SyncFolderKey {
     }
 
     private func keptPath() throws -> String {
-        let name = Self.digest(of: (folder.realPath ?? folder).unescapedBytes).prefix(16)
+        let name = SHA256.hexadecimalDigest(of: (folder.realPath ?? folder).unescapedBytes).prefix(
+            16)
         return try Self.data().path.folderPath + "/sync-\(name).key"
-    }
-
-    private static func digest(of bytes: [UInt8]) -> String {
-        SHA256.digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private func kept(for sealed: [UInt8]) -> SyncKey? {
         guard let path = try? keptPath(),
             let source = try? ByteSource(path: path, bytes: path.fileSystemBytes)
         else { return nil }
-        return try? read(source, after: Array("\(Self.digest(of: sealed))\n".utf8))
+        return try? read(source, after: Array("\(SHA256.hexadecimalDigest(of: sealed))\n".utf8))
     }
 
     private func keep(_ key: SyncKey, for sealed: [UInt8]) throws {
         try Self.data().makeFolder()
         var bytes = try key.text().withUnsafeBytes {
-            Array("\(Self.digest(of: sealed))\n".utf8) + $0
+            Array("\(SHA256.hexadecimalDigest(of: sealed))\n".utf8) + $0
         }
         defer { SecretBytes.wipe(&bytes) }
         try write(bytes, to: keptPath())

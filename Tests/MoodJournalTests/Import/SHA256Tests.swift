@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import Sealing
 import SeededRandom
 import Testing
 
