@@ -59,7 +59,7 @@ struct WatchCommand: MoodsCommand {
             in: locale, isTable: isTable, startsWithMoods: isTable && terminal.canMoveCursor)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
-        let listing = try signals.endingAtOnce {
+        let listing = try signals.endingSoon {
             try LiveListing(content, at: journalOptions.location(), locale: locale)
         }
         do {

@@ -9,8 +9,10 @@ final class SignalPipe {
     /// The end that the handler writes to. There is one pipe at a time, and this changes only while
     /// no handler is set.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
-    /// Whether a signal that ends programs ends this one at once.
-    private static let endsAtOnce = Atomic<Bool>(false)
+    /// Whether a signal that ends programs ends this one within a second, whatever it waits for.
+    private static let endsSoon = Atomic<Bool>(false)
+    /// The signal by which SIGALRM ends the program.
+    private static let pendingEnd = Atomic<Int32>(0)
     /// The signals that end programs.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -28,13 +30,14 @@ final class SignalPipe {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         // The handler must not be the first to use it, which would create it.
-        Self.endsAtOnce.store(false, ordering: .relaxed)
+        Self.endsSoon.store(false, ordering: .relaxed)
+        Self.pendingEnd.store(0, ordering: .relaxed)
         readEnd = ends[0]
         Self.writeEnd = ends[1]
         for signal in Self.ending {
             catchSignal(signal, flags: Int32(bitPattern: UInt32(SA_RESETHAND)))
         }
-        for signal in others { catchSignal(signal, flags: SA_RESTART) }
+        for signal in others + [SIGALRM] { catchSignal(signal, flags: SA_RESTART) }
     }
 
     deinit {
@@ -54,12 +57,16 @@ final class SignalPipe {
         return count > 0 ? bytes[..<count].map(Int32.init) : []
     }
 
-    /// Runs `body`, which may wait for another program's lock on the journal. Meanwhile, a signal
-    /// that ends programs restores the terminal and ends this one at once.
+    /// Runs `body`, which may wait for another program's lock on the journal. After a signal that
+    /// ends programs, it has a second to return; then the terminal is restored, and the signal ends
+    /// this program.
     /// - Throws: ``Interruption`` if such a signal has come before.
-    func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
-        Self.endsAtOnce.store(true, ordering: .relaxed)
-        defer { Self.endsAtOnce.store(false, ordering: .relaxed) }
+    func endingSoon<Result>(_ body: () throws -> Result) throws -> Result {
+        Self.endsSoon.store(true, ordering: .relaxed)
+        defer {
+            Self.endsSoon.store(false, ordering: .relaxed)
+            if Self.pendingEnd.exchange(0, ordering: .relaxed) != 0 { alarm(0) }
+        }
         let earlier = take()
         if let signal = earlier.first(where: Self.ending.contains) {
             throw Interruption(signal: signal)
@@ -100,11 +107,17 @@ final class SignalPipe {
         action.__sigaction_handler.sa_handler = { number in
             // Call only async-signal-safe functions here (signal-safety(7)).
             let saved = errno
-            if SignalPipe.endsAtOnce.load(ordering: .relaxed) {
-                switch number {
-                case SIGINT, SIGTERM, SIGHUP, SIGQUIT: return TerminalRestoration.end(by: number)
-                default: break
-                }
+            switch number {
+            case SIGALRM:
+                let pending = SignalPipe.pendingEnd.load(ordering: .relaxed)
+                if pending != 0 { TerminalRestoration.end(by: pending) }
+                errno = saved
+                return
+            case SIGINT, SIGTERM, SIGHUP, SIGQUIT:
+                guard SignalPipe.endsSoon.load(ordering: .relaxed) else { break }
+                SignalPipe.pendingEnd.store(number, ordering: .relaxed)
+                alarm(1)
+            default: break
             }
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(SignalPipe.writeEnd, &byte, 1)

@@ -19,7 +19,7 @@ struct LineWatch {
             let events = poll.wait(for: listing)
             if let signal = events.signals.first { throw Interruption(signal: signal) }
             if events.isReaderGone { return }
-            let changes = try signals.endingAtOnce { try listing.update() }
+            let changes = try signals.endingSoon { try listing.update() }
             if let changes { try writer.write(changes) }
         }
     }

@@ -65,7 +65,7 @@ struct TerminalWatch {
                 guard let pressed else { return }
                 for key in pressed where try !view.press(key) { return }
                 if events.isReaderGone { return }
-                let changes = try signals.endingAtOnce { try view.listing.update() }
+                let changes = try signals.endingSoon { try view.listing.update() }
                 if let changes { try view.show(changes) }
                 try view.drawFrame()
             }
