@@ -50,7 +50,7 @@ let package = Package(
             exclude: ["Codes/generate.py", "PLACES.md", "TOWNS.md"]),
         .target(
             name: "AtlasBoundaries",
-            exclude: ["boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
+            exclude: ["accuracy.txt", "boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
         .target(
             name: "AtlasCodes", exclude: ["alpha2.txt", "alpha3.txt", "numeric.txt", "README.md"]),
         .target(

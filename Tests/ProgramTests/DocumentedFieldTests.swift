@@ -15,6 +15,7 @@ struct DocumentedFieldTests {
         ("map", ["map"]), ("where", ["where", "48.85,2.35"]),
         ("places list", ["places", "list"]),
         ("locate --dry-run", ["locate", "/dev/null", "--dry-run"]), ("export", ["export"]),
+        ("about --data", ["about", "--data"]),
     ]
 
     @Test("The table names the fields that the program knows", arguments: commands)

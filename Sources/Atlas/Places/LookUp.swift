@@ -7,7 +7,7 @@
 /// nanoseconds, or a few hundred within four kilometres of intricate borders. Any thread may call
 /// it.
 ///
-/// Source: OpenStreetMap by timezone-boundary-builder, simplified within 50 m between countries.
+/// Source: OpenStreetMap by timezone-boundary-builder, simplified within 65 m between countries.
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {

@@ -77,5 +77,5 @@ def accuracy(arcs, points):
 
 
 def table(figures):
-    """A line for each country, sorted by its bytes: the country, the metres and the km2."""
+    """The lines of accuracy.txt, sorted by their bytes: the country, the metres and the km2."""
     return "".join(f"{name}\t{metres:.1f}\t{area:.2f}\n" for name, (metres, area) in sorted(figures.items()))

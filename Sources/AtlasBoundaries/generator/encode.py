@@ -248,15 +248,16 @@ def file_of(places, zones, grid, bordered, log):
 
 
 def encode(arcs, points, places, numbers, first_edge, log):
-    """The bytes of the file, and the boxes in degrees that are to be simplified less.
+    """The bytes of the file, or else the boxes in degrees that are to be simplified less.
 
     `places` are (country, zone), the sea first; `numbers` are the countries' numeric codes."""
     place_of = {place: index for index, place in enumerate(places)}
     zones = sorted({zone for _, zone in places})
     cells = lines_by_cell(arcs, points, place_of)
     grid, bordered, contradictions = cells_of(cells, lambda latitude: place_of[first_edge(latitude)], log)
-    data = file_of(
-        [(numbers.get(country, 0), zones.index(zone)) for country, zone in places], zones, grid, bordered, log)
-    boxes = [(column / 2 - 180, row / 2 - 90, column / 2 - 179.5, row / 2 - 89.5)
-             for column, row in contradictions]
-    return data, boxes
+    if contradictions:
+        return None, [(column / 2 - 180, row / 2 - 90, column / 2 - 179.5, row / 2 - 89.5)
+                      for column, row in contradictions]
+    return file_of(
+        [(numbers.get(country, 0), zones.index(zone)) for country, zone in places], zones, grid, bordered,
+        log), []

@@ -7,10 +7,10 @@ from shapely.geometry import LineString
 from regions import SEA
 
 # Metres: between countries, between time zones of one country, and towards the open sea, 22 km
-# from the coast.
-COUNTRY_TOLERANCE = 50.0
-ZONE_TOLERANCE = 100.0
-SEA_TOLERANCE = 500.0
+# from the coast. With what the file's units add, no border is displaced by 100 m.
+COUNTRY_TOLERANCE = 60.0
+ZONE_TOLERANCE = 97.0
+SEA_TOLERANCE = 97.0
 METRES_PER_DEGREE = 111_195.0
 
 # A stretch of border over which the length of a degree of longitude hardly changes.

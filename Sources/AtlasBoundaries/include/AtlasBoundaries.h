@@ -11,6 +11,12 @@ extern const uint16_t *const _Nonnull atlas_boundaries;
 /// The number of 16-bit words in it.
 extern const size_t atlas_boundaries_count;
 
+/// The lines of accuracy.txt, which generator/accuracy.py describes.
+extern const unsigned char *const _Nonnull atlas_accuracy;
+
+/// The number of bytes in it.
+extern const size_t atlas_accuracy_count;
+
 /// Returns the whole part of a number from 0 to a limit, and the nearest of these for any other.
 /// Swift checks a number before the conversion, which takes longer.
 static inline int32_t atlas_whole_number(double number, double limit) {

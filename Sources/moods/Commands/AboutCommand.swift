@@ -7,9 +7,27 @@ struct AboutCommand: MoodsCommand {
         commandName: "about", abstract: "Show the versions and the data sources.",
         discussion: """
             moods about
+            moods about --data
+
+            --data shows how far the simplified borders in the program are from their originals, \
+            over all and by country: the largest displacement in meters, and the area on the wrong \
+            side in km². An area between two countries counts for both.
+
+            Fields: country (empty for all borders), name, displacement, area.
             """)
 
+    @Flag(help: "Show how exact the borders are.")
+    var data = false
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var terminalOptions: TerminalOptions
+
     func run(output: StandardOutput) throws {
+        if data { return try writeAccuracy(to: output) }
+        guard !outputOptions.isGiven else {
+            throw CommandError.usage("--format and --fields need --data")
+        }
         try output.write(
             """
             moods \(Moods.version)
@@ -23,5 +41,17 @@ struct AboutCommand: MoodsCommand {
             Names and codes: Unicode CLDR and ISO 3166-1
 
             """)
+    }
+
+    private func writeAccuracy(to output: StandardOutput) throws {
+        let locale = try localeOptions.resolved()
+        let terminal = terminalOptions.terminal(paging: output)
+        let records = try outputOptions.records(BoundaryTable.fields(locale: locale), on: terminal)
+        if records == nil {
+            try output.write(
+                "Largest displacement of the borders, and area on the wrong side of them:\n\n")
+        }
+        try BoundaryTable(locale: locale)
+            .write(BoundaryAccuracy.all, or: records, terminal: terminal, to: output)
     }
 }

@@ -144,13 +144,4 @@ struct WhereTests {
         let option = try home.moods("where", "48.85", "2.35", "--frmat", "csv")
         #expect(option.status == 64)
     }
-
-    @Test("about prints the versions and the source of the boundaries")
-    func about() throws {
-        let outcome = try Home().moods("about")
-        #expect(outcome.output.hasPrefix("moods "))
-        #expect(outcome.output.contains("© OpenStreetMap contributors"))
-        #expect(outcome.output.contains("ODbL 1.0") && outcome.output.contains("2026c (July 2026)"))
-        #expect(outcome.status == 0 && outcome.errors == "")
-    }
 }
