@@ -37,6 +37,15 @@ struct FileFormatTests {
         }
     }
 
+    @Test func `A database is an error of its own, whatever its name`() throws {
+        let bytes = Array("SQLite format 3\0".utf8) + [16, 0, 2, 2, 0, 64, 32, 32]
+        for name in [nil, "journal.sqlite", "journal.csv"] {
+            #expect(throws: FormatError.database) {
+                try FileFormat.recognize(ByteSource(bytes), named: name)
+            }
+        }
+    }
+
     @Test func `A UTF-16 file is an error that names the encoding`() throws {
         for beginning in [[0xFF, 0xFE, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x64]] as [[UInt8]] {
             #expect(throws: FormatError.notUTF8) {

@@ -2,6 +2,8 @@
 public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No format recognizes the file.
     case unknown
+    /// The file is an SQLite database, such as a journal or its backup.
+    case database
     /// No format of location histories recognizes the file.
     case unknownLocations
     /// The file is a zip archive or compressed, and must be unpacked first; the name of its format.
@@ -21,6 +23,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown: "unrecognized file format"
+        case .database: "the file is a database"
         case .unknownLocations:
             "unrecognized location history; it can be "
                 + LocationFormat.allCases.map(\.summary).joined(separator: ", ")

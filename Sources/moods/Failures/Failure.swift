@@ -39,6 +39,11 @@ struct Failure {
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
                 "can't create \(error.path): \(String(cString: strerror(error.code)))")
         case FormatError.unknown: self.init(.badData, "\(FormatError.unknown); try --from")
+        case FormatError.database:
+            self.init(
+                .badData,
+                "\(FormatError.database); \(command: "merge FILE") adds the moods of a journal or its "
+                    + "backup")
         case FormatError.noWaypoints:
             self.init(
                 .badData,

@@ -25,7 +25,10 @@ struct IdentityOptions: ParsableArguments {
         _ source: ByteSource, of file: String, with keys: [PathArgument]
     ) throws -> ByteSource {
         let beginning = try source.peek(SealedReader.recognizedLength)
-        guard SealedReader.recognizes(beginning) else { return source }
+        guard SealedReader.recognizes(beginning) else {
+            guard beginning.isEmpty, file.hasSuffix(SealingOptions.ending) else { return source }
+            throw CommandError(.badData, "\(file) is empty; an encrypted file never is")
+        }
         return try SealingFailure.naming(file) {
             let reader = try SealedReader { try source.read(into: $0) }
             try reader.unlock(with: identities(for: reader, file, keys))

@@ -7,6 +7,9 @@ enum Passphrase {
     static let variable = "MOODS_PASSPHRASE_COMMAND"
     private static let longest = 4096
 
+    /// The minimum number of characters that NIST SP 800-63B, section 5.1.1.2, requires of passwords.
+    private static let shortest = 8
+
     /// Returns the passphrase of an existing file.
     static func existing(of file: String) throws -> SecretBytes {
         try firstLine(ofCommandIn: variable)
@@ -29,6 +32,13 @@ enum Passphrase {
             if isSame == false { throw CommandError(.badData, "the two passphrases differ") }
         }
         guard passphrase.count > 0 else { throw CommandError(.badData, "the passphrase is empty") }
+        // Each character has one byte that doesn't continue another (UTF-8).
+        let characters = passphrase.withUnsafeBytes { $0.count { $0 & 0xC0 != 0x80 } }
+        if characters < shortest {
+            StandardError.warn(
+                "the passphrase has fewer than \(shortest) characters and can be guessed; six random "
+                    + "words are better")
+        }
         return passphrase
     }
 

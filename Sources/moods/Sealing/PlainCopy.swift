@@ -7,14 +7,20 @@ import Interchange
 /// It is in memory (tmpfs) if the system has a folder there, only its owner can read it, and it is
 /// removed with the object or by a signal. If the process is killed, the next copy removes it.
 final class PlainCopy {
-    /// The folder of plain copies: in memory, or else the folder of temporary files.
+    /// SQLite's variable for the folder of its temporary files (sqlite.org/tempfiles.html).
+    private static let variable = "SQLITE_TMPDIR"
+
+    /// The folder of plain copies: the one that the user chose for SQLite, or in memory, or else the
+    /// folder of temporary files. `TMPDIR` is often on a disk, so that it mustn't come first.
     static var folder: String {
-        let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
+        let names = [variable, "XDG_RUNTIME_DIR", "TMPDIR"]
         let folders = ProcessEnvironment.values(of: names)
-        return (["/dev/shm"] + names.compactMap { folders[$0] }).first {
-            $0.isAbsolutePath && FileLocation.isFolder($0)
-                && access($0.fileSystemBytes, W_OK | X_OK) == 0
-        } ?? "/tmp"
+        return ([folders[variable], "/dev/shm"] + names.dropFirst().map { folders[$0] })
+            .compactMap(\.self)
+            .first {
+                $0.isAbsolutePath && FileLocation.isFolder($0)
+                    && access($0.fileSystemBytes, W_OK | X_OK) == 0
+            } ?? "/tmp"
     }
 
     private let staged: StagedFile
@@ -23,7 +29,7 @@ final class PlainCopy {
     /// was opened before.
     init() throws {
         let folder = Self.folder
-        setenv("SQLITE_TMPDIR", folder, 1)
+        setenv(Self.variable, folder, 1)
         do {
             staged = try StagedFile(for: folder + "/moods")
         } catch {
@@ -43,8 +49,16 @@ final class PlainCopy {
                 try output.write(Array(bytes))
             }
         } catch OutputError.failed(let code) {
-            throw OutputFileError(path: "a plain copy in " + path.folderPath, code: code)
+            throw Self.noRoom(String(cString: strerror(code)))
         }
+    }
+
+    /// The reason that the copy couldn't be written.
+    static func noRoom(_ reason: String) -> CommandError {
+        CommandError(
+            .inputOutput,
+            "can't write a plain copy in \(folder): \(reason); set \(variable) to a folder on an "
+                + "encrypted disk")
     }
 
     /// Calls `body` with the contents, part by part.

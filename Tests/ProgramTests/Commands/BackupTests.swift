@@ -78,7 +78,7 @@ struct BackupTests {
         #expect(plain.status == 0 && plain.errors == said + warning, "\(plain)")
         let sealed = try home.moods(
             "backup", "--encrypt", shared + "/copy.age",
-            with: ["MOODS_PASSPHRASE_COMMAND": "echo sesame"])
+            with: ["MOODS_PASSPHRASE_COMMAND": "echo open sesame"])
         #expect(sealed.status == 0 && !sealed.errors.contains("warning"), "\(sealed)")
         for mode in [0o711, 0o700] {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: shared)

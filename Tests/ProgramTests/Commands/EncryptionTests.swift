@@ -4,8 +4,8 @@ import Testing
 @Suite("Encrypted exports and backups")
 struct EncryptionTests {
     private static let variable = "MOODS_PASSPHRASE_COMMAND"
-    private static let sesame = [variable: "printf 'sesame\\nnot this line\\n'"]
-    private static let wrong = [variable: "echo simsim"]
+    private static let sesame = [variable: "printf 'open sesame\\nnot this line\\n'"]
+    private static let wrong = [variable: "echo open simsim"]
 
     /// A pair of keys that `age-keygen` made for these tests.
     private static let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
@@ -51,12 +51,12 @@ struct EncryptionTests {
         let home = try Travels.home()
         let file = home.file("moods.age")
         let outcome = try home.terminal(
-            "export", "--encrypt", "-o", file, typed: "sesame\nsesame\n")
+            "export", "--encrypt", "-o", file, typed: "open sesame\nopen sesame\n")
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.output == "New passphrase: \nThe same passphrase again: \n")
         #expect(try isSealed(file))
         let imported = try home.terminal(
-            "import", file, "--journal", home.file("copy"), typed: "sesame\n")
+            "import", file, "--journal", home.file("copy"), typed: "open sesame\n")
         #expect(imported.status == 0 && imported.output == "Passphrase for \(file): \n")
         #expect(try exported(home, home.file("copy")) == exported(home))
         let history = try home.moods("history", "--journal", home.file("copy")).output

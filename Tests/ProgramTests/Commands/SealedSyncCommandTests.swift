@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moods sync --seal")
 struct SealedSyncCommandTests {
-    private static let sesame = ["MOODS_PASSPHRASE_COMMAND": "echo sesame"]
+    private static let sesame = ["MOODS_PASSPHRASE_COMMAND": "echo open sesame"]
 
     private func makeFolder(_ home: Home) throws -> String {
         let folder = home.file("sync")
@@ -18,7 +18,7 @@ struct SealedSyncCommandTests {
         let sealed = try one.moods("sync", folder, "--seal", with: Self.sesame)
         #expect(sealed.status == 0 && sealed.errors == "Sent 4 moods; received nothing new.\n")
         let wrong = try two.moods(
-            "sync", folder, with: ["MOODS_PASSPHRASE_COMMAND": "echo simsim"])
+            "sync", folder, with: ["MOODS_PASSPHRASE_COMMAND": "echo open simsim"])
         #expect(wrong.status == 77, "\(wrong)")
         #expect(wrong.errors == "moods: wrong passphrase for \(folder)/key.age\n")
         let unasked = try two.moods("sync", folder)
@@ -114,7 +114,7 @@ struct SealedSyncCommandTests {
         #expect(try two.moods("sync", folder).status == 0)
         let before = try files(folder)
         let wrong = try one.moods(
-            "sync", folder, "--rekey", with: ["MOODS_PASSPHRASE_COMMAND": "echo simsim"])
+            "sync", folder, "--rekey", with: ["MOODS_PASSPHRASE_COMMAND": "echo open simsim"])
         #expect(wrong.status == 77, "\(wrong)")
         #expect(try files(folder) == before)
         let changed = try one.moods("sync", folder, "--rekey", with: Self.sesame)
@@ -160,7 +160,7 @@ struct SealedSyncCommandTests {
     func passphrase() throws {
         let (one, two, folder) = try machines()
         let before = try files(folder)
-        let simsim = ["MOODS_PASSPHRASE_COMMAND": "echo simsim"]
+        let simsim = ["MOODS_PASSPHRASE_COMMAND": "echo open simsim"]
         let changed = try one.moods("sync", folder, "--passphrase", with: simsim)
         #expect(changed.status == 0, "\(changed)")
         #expect(
@@ -288,7 +288,7 @@ struct SealedSyncCommandTests {
         let home = try Travels.home()
         let folder = try makeFolder(home)
         let outcome = try home.terminal(
-            "sync", folder, "--seal", typed: "sesame\nsesame\n")
+            "sync", folder, "--seal", typed: "open sesame\nopen sesame\n")
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.output == "New passphrase: \nThe same passphrase again: \n")
     }

@@ -108,7 +108,7 @@ struct SyncFolderTests {
         try expectSame(homes, 6, folder)
         for home in homes {
             let sealed = try home.moods(
-                "sync", folder, "--seal", with: ["MOODS_PASSPHRASE_COMMAND": "echo sesame"])
+                "sync", folder, "--seal", with: ["MOODS_PASSPHRASE_COMMAND": "echo open sesame"])
             #expect(sealed.status == 0, "\(sealed)")
         }
         let left = try FileManager.default.subpathsOfDirectory(atPath: folder)

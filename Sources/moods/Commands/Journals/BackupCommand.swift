@@ -66,7 +66,11 @@ struct BackupCommand: MoodsCommand {
             }
             let output = try OutputFile(path: file.path)
             let writer = try sealing.writer(to: output.output)
-            try journal.copyPages(toFile: copy.path)
+            do {
+                try journal.copyPages(toFile: copy.path)
+            } catch JournalError.backup(let error, _) {
+                throw PlainCopy.noRoom(error.description)
+            }
             try copy.read { try writer?.write($0) }
             try writer?.finish()
             try output.finish(replacing: force)
