@@ -104,12 +104,14 @@ public enum JournalError: Error, Equatable, Sendable {
     case mergeWithItself(path: String)
     /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
+    /// The path of a sync folder leads to a machine's folder in a sealed one.
+    case insideSealedFolder(path: String, sealed: String)
     /// A sync folder was sealed, and the file with its key is missing.
     case noSyncKey(path: String)
     /// A sync folder has another key than at the last sync, perhaps that of another folder.
     case otherSyncKey(path: String)
-    /// A sync folder has an older key than at the last sync.
-    case olderSyncKey(path: String)
+    /// A sync folder has an older key than at the last sync, whose epoch is `last`.
+    case olderSyncKey(path: String, last: Int64)
     /// A file of a sync folder can't be read or written. `code` is the system's errno(3).
     case syncFile(path: String, code: Int32)
 }

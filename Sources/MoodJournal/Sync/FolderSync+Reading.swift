@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 extension FolderSync {
@@ -47,8 +48,20 @@ extension FolderSync {
                 try read(entry, of: files, &reading)
             }
         }
+        try noteOtherKeys(listed)
         report.missing = reading.known.noteMissing(listed, own: former.machine, since: former.known)
         return reading
+    }
+
+    /// Reports machines instead of files where all of a machine's files have another key.
+    private mutating func noteOtherKeys(_ listed: [SyncFiles.Entry]) throws {
+        let sealed = report.damaged.filter { $0.problem == .seal }.map(\.path)
+        for machine in Set(sealed.map(\.folderPath)).sorted() {
+            let files = listed.map(\.file).filter { $0.machine == machine }
+            guard try files.allSatisfy(self.files.hasOtherKey) else { continue }
+            report.damaged.removeAll { $0.path.folderPath == machine }
+            report.damaged.append(SyncReport.DamagedFile(path: machine + "/", problem: .key))
+        }
     }
 
     /// Reads this machine's plain files before sealed ones replace them, because a journal from a

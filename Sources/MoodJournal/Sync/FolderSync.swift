@@ -96,8 +96,10 @@ struct FolderSync {
             }
             return
         }
-        guard !epochs.contains(where: { $0.folder == epoch.folder && $0.number > epoch.number })
-        else { throw JournalError.olderSyncKey(path: files.path) }
+        let last = epochs.filter { $0.folder == epoch.folder }.map(\.number).max() ?? 0
+        guard last <= epoch.number else {
+            throw JournalError.olderSyncKey(path: files.path, last: last)
+        }
         guard isSealing || epochs.allSatisfy({ $0.folder == epoch.folder }) else {
             throw JournalError.otherSyncKey(path: files.path)
         }
@@ -146,9 +148,10 @@ extension Journal {
     ///   - now: The moment of the sync (default: now).
     /// - Returns: What was written and read.
     /// - Throws: ``JournalError/noSyncKey(path:)`` if the folder is sealed and there is no key,
-    ///   ``JournalError/otherSyncKey(path:)`` or ``JournalError/olderSyncKey(path:)`` if it isn't the
-    ///   key of the last sync or a later one, ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
-    ///   the folder can't be used.
+    ///   ``JournalError/otherSyncKey(path:)`` or ``JournalError/olderSyncKey(path:last:)`` if it isn't the
+    ///   key of the last sync or a later one, ``JournalError/insideSealedFolder(path:sealed:)`` if it is
+    ///   a machine's folder in a sealed one, ``JournalError/noSyncFolder(path:)`` or
+    ///   ``JournalError/syncFile(path:code:)`` if it can't be used.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(

@@ -79,8 +79,9 @@ struct SyncFiles {
         }
     }
 
-    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder, or
-    ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved.
+    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder,
+    ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved, or
+    ///   ``JournalError/insideSealedFolder(path:sealed:)`` if it is in a sealed folder.
     init(path: String, key: SyncKey? = nil) throws(JournalError) {
         self.key = key
         var status = stat()
@@ -93,6 +94,18 @@ struct SyncFiles {
         free(real)
         guard stat(self.path.fileSystemBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR
         else { throw .noSyncFolder(path: path) }
+        let parent = self.path.folderPath
+        guard !Self.isSealed(parent, above: self.path.fileName) else {
+            throw .insideSealedFolder(path: path, sealed: parent)
+        }
+    }
+
+    /// Returns whether a folder is a sealed sync folder, one of whose subfolders has the name. The key
+    /// may be elsewhere, and any folder may have a file with the name of the key.
+    private static func isSealed(_ folder: String, above name: String) -> Bool {
+        guard isMachineName(name) || FileLocation.isFile(folder + "/" + SyncKey.fileName)
+        else { return false }
+        return (try? SyncKey.isNeeded(for: folder)) ?? false
     }
 
     func path(of file: File) -> String { path + "/" + file.key }
@@ -195,14 +208,17 @@ extension SyncFiles {
     ///
     /// - Returns: The segment or the reason that it can't be read; `nil` if the file has disappeared.
     func segment(_ file: File) throws(JournalError) -> Result<SyncSegment, SyncSegment.Problem>? {
-        guard let bytes = try contents(of: file) else { return nil }
+        guard var bytes = try contents(of: file) else { return nil }
         guard let key else {
             return Result { () throws(SyncSegment.Problem) in try SyncSegment(bytes) }
         }
+        let hash = SyncSegment.digest(of: bytes)
         let (plain, isWhole) = Self.opening(bytes, of: file, with: key)
         guard isWhole else { return .failure(.sealed) }
+        // Decoding needs much memory.
+        bytes = []
         return Result { () throws(SyncSegment.Problem) in
-            let segment = try SyncSegment(plain, hash: SyncSegment.digest(of: bytes))
+            let segment = try SyncSegment(plain, hash: hash)
             let previous = segment.header.seal?.previous
             guard segment.header.segment == file.segment,
                 segment.header.seal == key.seal(of: file.machine, after: previous)

@@ -49,10 +49,13 @@ public struct SyncKey {
 
     /// Creates a random key that replaces this one.
     ///
+    /// - Parameter last: The epoch of a later key, which this one has replaced (default: none).
     /// - Returns: The key of the folder's next epoch.
-    /// - Throws: `SealingError.noMemory`.
-    public func next() throws -> SyncKey {
-        try SyncKey(epoch.folder, epoch.number + 1)
+    /// - Throws: `SealingError.noMemory`, or `SealingError.damaged` if there is no next number.
+    public func next(after last: Int64 = 0) throws -> SyncKey {
+        let number = max(epoch.number, last)
+        guard number < Int64.max - 1 else { throw SealingError.damaged }
+        return try SyncKey(epoch.folder, number + 1)
     }
 
     /// Reads a key.

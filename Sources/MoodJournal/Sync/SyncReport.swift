@@ -15,6 +15,10 @@ public struct SyncReport: Sendable, Equatable {
             /// completely. Nothing was read.
             case seal
 
+            /// All files of a machine, whose folder is named, were encrypted with another key, or don't
+            /// belong there. None was read.
+            case key
+
             /// All files of a machine, whose folder is named, are older than one that was read. None was
             /// read.
             case older

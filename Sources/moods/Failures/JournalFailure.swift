@@ -147,6 +147,11 @@ extension Failure {
                 FileLocation.isFile(path)
                 ? "\(path) is not a folder" : "no folder at '\(path)'; create it first"
             self.init(.noInput, hint)
+        case .insideSealedFolder(let path, let sealed):
+            self.init(
+                .usage,
+                "\(path) is a machine's folder in the encrypted folder \(sealed), and a sync there could "
+                    + "write plain text; use \(command: "sync \(sealed.quotedForShell)")")
         case .noSyncKey(let path):
             self.init(
                 .noInput,
@@ -157,11 +162,11 @@ extension Failure {
                 .badData,
                 "the key of \(path) isn't the one with which its files were encrypted; if that is "
                     + "right, use --seal")
-        case .olderSyncKey(let path):
+        case .olderSyncKey(let path, _):
             self.init(
                 .badData,
-                "\(path) has an older key than at the last sync; get its \(SyncKey.fileName) from "
-                    + "another machine")
+                "\(path) has an older key than at the last sync; get its \(SyncKey.fileName) or key file "
+                    + "from another machine, or use --rekey if two machines changed the key")
         case .syncFile(let path, let code):
             self.init(
                 [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,

@@ -1,3 +1,4 @@
+import Files
 import MoodJournal
 
 struct SyncReportText {
@@ -40,20 +41,36 @@ struct SyncReportText {
         lines += report.incomplete.map {
             "\($0) hasn't arrived completely. The next sync tries again."
         }
-        lines += report.plain.map {
-            "\($0) isn't encrypted and wasn't read. Run 'moods sync' on the machine that wrote it."
+        lines += Self.byFolder(report.plain) { file, isOne in
+            "\(file) \(isOne ? "isn't" : "aren't") encrypted and \(isOne ? "wasn't" : "weren't") read. "
+                + "Run 'moods sync' on the machine that wrote \(isOne ? "it" : "them")\(Self.orMove)"
         }
-        lines += report.outdated.map {
-            "\($0) was encrypted with a former key and wasn't read. Run 'moods sync' on the machine that "
-                + "wrote it."
+        lines += Self.byFolder(report.outdated) { file, isOne in
+            "\(file) \(isOne ? "was" : "were") encrypted with a former key and not read. "
+                + "Run 'moods sync' on the machine that wrote \(isOne ? "it" : "them")\(Self.orMove)"
         }
-        lines += report.withheld.map {
-            "\($0) wasn't read, because a file before it is missing or damaged. The next sync tries "
-                + "again."
+        lines += Self.byFolder(report.withheld) { file, isOne in
+            "\(file) \(isOne ? "wasn't" : "weren't") read, because a file before "
+                + "\(isOne ? "it" : "them") is missing or damaged. The next sync tries again."
         }
         lines += report.newer.map { "\($0) was written by a newer version of moods. Update moods." }
         lines += report.damaged.map(damage)
         return lines
+    }
+
+    /// The remedy for files of other programs, which a sync would report forever.
+    private static let orMove = ". A file that doesn't belong in the folder can be moved away."
+
+    /// Returns a sentence for each folder with files, from the files' name or number and whether it
+    /// is a single one.
+    private static func byFolder(
+        _ files: [String], _ sentence: (String, Bool) -> String
+    ) -> [String] {
+        Dictionary(grouping: files, by: \.folderPath).sorted { $0.key < $1.key }.map {
+            $1.count == 1
+                ? sentence($1[0], true)
+                : sentence("\(FigureText.count($1.count, "file")) in \($0)/", false)
+        }
     }
 
     private func damage(_ file: SyncReport.DamagedFile) -> String {
@@ -62,8 +79,11 @@ struct SyncReportText {
         case .checksum: "\(file.path) is damaged" + remedy
         case .line(let line): "\(file.path) is damaged in line \(line)" + remedy
         case .seal:
-            "\(file.path) can't be decrypted. It was changed or moved, has another key, or hasn't "
-                + "arrived completely."
+            "\(file.path) can't be decrypted: it was changed or moved, has another key, or hasn't "
+                + "arrived completely" + Self.orMove
+        case .key:
+            "The files in \(file.path) were changed or moved, or have another key. None was read. If a "
+                + "machine changed the key, get the new key.age or key file from it" + Self.orMove
         case .older:
             "\(file.path) has only files that are older than the last one read. Nothing was read there. "
                 + "Somebody may have put an old copy in its place."

@@ -13,6 +13,9 @@ struct SyncFolderKey {
     /// More bytes than the text of a key has.
     private static let longest = 1 << 10
 
+    /// More bytes than the sealed key has. Somebody else may have put another file there.
+    private static let longestSealed = 1 << 16
+
     private let folder: String
 
     /// The path of the sealed key.
@@ -34,10 +37,15 @@ struct SyncFolderKey {
     /// - Returns: `nil` if the folder isn't sealed, or has lost its key.
     mutating func current(isNew: Bool) throws -> SyncKey? {
         if let file {
-            guard isNew, access(file.path.fileSystemBytes, F_OK) != 0,
-                try !SyncKey.isNeeded(for: folder)
-            else {
-                return try Self.key(in: file.path) { try read(file.source()) }
+            let isNeeded = try SyncKey.isNeeded(for: folder)
+            guard isNew || isNeeded else {
+                throw CommandError.usage(
+                    "\(folder) has no encrypted files; use --seal to encrypt it, or wait for those of "
+                        + "another machine")
+            }
+            guard !isNeeded, access(file.path.fileSystemBytes, F_OK) != 0 else {
+                KeyFile.warn(ofOthersWith: file.path)
+                return try Self.key(in: file.path) { try read(KeyFile.regular(file.path)) }
             }
             let key = try SyncKey()
             try replace(with: key, passphrase: nil)
@@ -106,8 +114,7 @@ struct SyncFolderKey {
     }
 
     private func sealed() throws -> [UInt8] {
-        guard let file = PathArgument(argument: path) else { return [] }
-        return try KeyFile.contents(of: file)
+        Array(try KeyFile.regular(path).peek(Self.longestSealed))
     }
 
     private func open(_ sealed: [UInt8], with passphrase: SecretBytes) throws -> SyncKey {
@@ -170,7 +177,7 @@ extension SyncFolderKey {
 
     private func kept(for sealed: [UInt8]) -> SyncKey? {
         guard let path = try? keptPath(),
-            let source = try? ByteSource(path: path, bytes: path.fileSystemBytes)
+            let source = try? KeyFile.regular(path)
         else { return nil }
         return try? read(source, after: Array("\(SHA256.hexadecimalDigest(of: sealed))\n".utf8))
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import Interchange
 import MoodJournal
 import Sealing
 
@@ -50,11 +52,17 @@ struct SyncKeyOptions: ParsableArguments {
         let secret = try keys.passphrase(isNew: passphrase)
         // The sync refuses an older key, or that of another folder, before it is replaced. Also, what
         // other machines wrote with the former key can't be read with a new one.
-        var damage: CommandError?
+        var (damage, last): (CommandError?, Int64) = (nil, 0)
         do {
             try sync(key)
-        } catch let error as CommandError where error.status == .badData { damage = error }
-        let changed = rekey ? try key.next() : key
+        } catch let error as CommandError where error.status == .badData {
+            damage = error
+        } catch JournalError.olderSyncKey(_, let later) where rekey {
+            // Another machine made this key meanwhile, or somebody put a former one there: nothing
+            // is read with it, and other machines write everything again with the new one.
+            last = later
+        }
+        let changed = rekey ? try key.next(after: last) : key
         try keys.replace(with: changed, passphrase: secret)
         StandardError.say(
             "Changed the \(rekey ? "key" : "passphrase"). The next sync on each other machine asks for "
@@ -65,14 +73,30 @@ struct SyncKeyOptions: ParsableArguments {
 
     /// Returns the passphrase of a file that the folder's key opens, and a line feed.
     func revealed(_ file: PathArgument, of folder: PathArgument) throws -> [UInt8] {
+        for (isOn, name) in [(seal, "--seal"), (rekey, "--rekey"), (passphrase, "--passphrase")]
+        where isOn { throw CommandError.givenAndRemoved("--reveal", name) }
+        // A sync reports files by their paths in the folder.
+        let inside = "\(folder.path)/\(file.path)"
+        let path =
+            !file.path.isAbsolutePath && FileLocation.isFile(inside) ? inside : file.path
         var keys = SyncFolderKey(of: folder.path, in: keyFile)
+        guard path.fileName != SyncKey.fileName else {
+            throw CommandError.usage(
+                "\(path) is encrypted with the passphrase of the folder, which opens it")
+        }
         guard let key = try keys.current(isNew: false) else {
             throw CommandError.usage("\(folder.path) isn't encrypted")
         }
-        let passphrase = try key.passphrase(ofFileAt: file.path.realPath ?? file.path)
-        try SealingFailure.naming(file.path) {
-            let source = try file.source()
+        let passphrase = try key.passphrase(ofFileAt: path.realPath ?? path)
+        do {
+            let source = try KeyFile.regular(path)
             try SealedReader { try source.read(into: $0) }.unlock(with: [.passphrase(passphrase)])
+        } catch SealingError.wrongPassphrase {
+            throw CommandError(
+                .notPermitted,
+                "the key of \(folder.path) doesn't open \(path); it was moved, or has another key")
+        } catch let error as SealingError {
+            throw CommandError(error, file: path)
         }
         return passphrase.withUnsafeBytes { Array($0) + [UInt8(ascii: "\n")] }
     }

@@ -23,7 +23,8 @@ struct SyncKeyTests: SyncTesting {
         #expect(try notes(one) == ["from one", "later"])
         // The former key can't read what the new one sealed.
         try two.receive(from: one)
-        #expect(try two.sync(at: time(6)).damaged.map(\.problem) == [.seal])
+        let other = SyncReport.DamagedFile(path: try one.own() + "/", problem: .key)
+        #expect(try two.sync(at: time(6)).damaged == [other])
         #expect(try notes(two) == ["from two"])
         two.key = one.key
         try [one, two].syncAll(at: time(7))
@@ -34,7 +35,9 @@ struct SyncKeyTests: SyncTesting {
         #expect(try two.sync(at: time(9)).damaged.map(\.problem) == [.seal])
         two.key = key
         let path = try #require(two.folder.realPath)
-        #expect(throws: JournalError.olderSyncKey(path: path)) { try two.sync(at: time(9)) }
+        #expect(throws: JournalError.olderSyncKey(path: path, last: 2)) {
+            try two.sync(at: time(9))
+        }
     }
 
     @Test("If two machines replace the key at once, both go on with the one that remains")
@@ -46,6 +49,9 @@ struct SyncKeyTests: SyncTesting {
             machine.key = try key.next()
             try machine.sync(at: time(5))
         }
+        // The key that one machine makes after the other's is later than both.
+        let last = try #require(two.key)
+        #expect(try key.next(after: last.next().epoch.number).epoch.number == 4)
         one.key = two.key
         try addFile("later", to: one, at: 6)
         try [one, two].syncAll(at: time(7))
