@@ -35,13 +35,17 @@ extension Gazetteer {
     /// Returns the location that a text means: a coordinate in any notation that
     /// ``Coordinate/init(_:)`` reads, a town that ``town(named:)`` finds, or a short Plus Code and
     /// a town (`V942+JV Paris`).
-    /// - Parameter text: A coordinate or a name.
+    /// - Parameters:
+    ///   - text: A coordinate or a name.
+    ///   - preferred: The town that is meant if the name is ambiguous and it is a candidate.
     /// - Throws: ``LocationError/coordinate(_:)`` if the text is a coordinate out of range,
     ///   ``LocationError/notation(_:)`` if it looks like a coordinate but isn't a valid one, or
     ///   ``LocationError/town(_:)`` if it doesn't name one town.
     /// - Returns: The location.
     /// - Complexity: The same as ``town(named:)``.
-    public func location(_ text: String) throws(LocationError) -> Location {
+    public func location(
+        _ text: String, preferring preferred: Town? = nil
+    ) throws(LocationError) -> Location {
         do throws(CoordinateError) {
             if let coordinate = try Coordinate(text) {
                 return Location(coordinate: coordinate, town: nil)
@@ -50,11 +54,11 @@ extension Gazetteer {
         if Self.looksLikeCoordinate(text) { throw .notation(text) }
         do throws(TownNameError) {
             if let (code, name) = Self.shortPlusCode(text) {
-                let town = try town(named: name)
+                let town = try town(named: name, preferring: preferred)
                 let coordinate = code.coordinate(near: town.town.coordinate)
                 return Location(coordinate: coordinate, town: town)
             }
-            let town = try town(named: text)
+            let town = try town(named: text, preferring: preferred)
             return Location(coordinate: town.town.coordinate, town: town)
         } catch { throw .town(error) }
     }

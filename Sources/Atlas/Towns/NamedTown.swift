@@ -9,7 +9,7 @@ public struct NamedTown: Hashable, Sendable {
     public let others: [Town]
     /// Whether the text leaves little doubt about which town it means: it has a qualifier, or it is
     /// the town's main name in its own spelling, or the town has at least 100,000 people (1,000,000
-    /// if it isn't its main name). Other bare names ("home", "bus") may be meant as something else.
+    /// if it isn't its main name), or it was preferred to others. Other bare names ("home", "bus") may be meant as something else.
     public let isEvident: Bool
 }
 
@@ -27,7 +27,9 @@ extension Gazetteer {
     /// as the next. A town with the name as an alternate name counts with a tenth of its people. It
     /// also gives way to a smaller town with the name as its main name if that town is then as
     /// large, or lies within 30 km: New Delhi isn't Delhi.
-    /// - Parameter text: A name, with qualifiers if necessary.
+    /// - Parameters:
+    ///   - text: A name, with qualifiers if necessary.
+    ///   - preferred: The town that is meant if the name is ambiguous and it is a candidate.
     /// - Returns: The town and the others with that name.
     /// - Throws: ``TownNameError/unknown(_:suggestions:)`` if no town has the name,
     ///   ``TownNameError/division(_:)`` if only a state, province or region has it, or
@@ -35,7 +37,9 @@ extension Gazetteer {
     ///   large.
     /// - Complexity: O(log *n*) for a known name; O(*n*) for an unknown one, to find the nearest:
     ///   some tens of milliseconds.
-    public func town(named text: String) throws(TownNameError) -> NamedTown {
+    public func town(
+        named text: String, preferring preferred: Town? = nil
+    ) throws(TownNameError) -> NamedTown {
         guard Self.isShort(text) else { throw .unknown(text, suggestions: []) }
         let readings = readings(of: text)
         for (name, qualifiers) in readings {
@@ -44,11 +48,17 @@ extension Gazetteer {
             }
             let rivals = Match.rivals(among: matches)
             guard let first = rivals.first else { continue }
-            guard first.isTenTimes(rivals.dropFirst().first)
-            else { throw .ambiguous(text, candidates: rivals.map(\.town)) }
+            var (town, isEvident) = (first.town, first.isEvident(from: name))
+            if !first.isTenTimes(rivals.dropFirst().first) {
+                let candidates = rivals.map(\.town)
+                guard let preferred, candidates.contains(preferred) else {
+                    throw .ambiguous(text, candidates: candidates)
+                }
+                (town, isEvident) = (preferred, true)
+            }
             return NamedTown(
-                town: first.town, others: matches.map(\.town).filter { $0 != first.town },
-                isEvident: !qualifiers.isEmpty || first.isEvident(from: name))
+                town: town, others: matches.map(\.town).filter { $0 != town },
+                isEvident: !qualifiers.isEmpty || isEvident)
         }
         let separated = readings.count == 1 ? withSeparatedQualifier(text) : []
         if separated.isEmpty, readings.count == 1, isDivision(text) { throw .division(text) }

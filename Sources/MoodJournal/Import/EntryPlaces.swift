@@ -1,7 +1,8 @@
 import Atlas
 import Interchange
 
-/// Finds places that entries name instead of coordinates, like ``Journal/location(_:gazetteer:)``.
+/// Finds places that entries name instead of coordinates, like ``Journal/location(_:gazetteer:)``,
+/// but a file's meaning doesn't depend on the moods of the journal: an ambiguous name is an error.
 struct EntryPlaces {
     private struct Name: Hashable {
         let text: String

@@ -12,7 +12,7 @@ public struct MoodLocation: Hashable, Sendable {
     /// The default distance in kilometers within which moods are at this location. It is
     /// ``PlaceRecord/radius`` for a named place or a coordinate. For a town, it is 10, or the
     /// extent of a larger town.
-    public var radius: Double { town.map { max($0.town.extent, 10) } ?? PlaceRecord.radius }
+    public var radius: Double { town?.town.radius ?? PlaceRecord.radius }
 
     init(place: String?, coordinate: Coordinate) {
         (self.place, self.coordinate, town) = (place, coordinate, nil)
@@ -23,16 +23,24 @@ public struct MoodLocation: Hashable, Sendable {
     public init(_ coordinate: Coordinate) { self.init(place: nil, coordinate: coordinate) }
 
     /// Reads a coordinate or finds a town by name.
-    /// - Parameter text: A text that `Gazetteer.location(_:)` accepts.
+    /// - Parameters:
+    ///   - text: A text that `Gazetteer.location(_:preferring:)` accepts.
+    ///   - town: The town that is meant if the name is ambiguous and it is a candidate.
+    ///   - gazetteer: The gazetteer that finds towns by name.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
-    public init(_ text: String, gazetteer: Gazetteer) throws(JournalError) {
+    public init(
+        _ text: String, preferring town: Town? = nil, gazetteer: Gazetteer
+    ) throws(JournalError) {
         do {
-            let location = try gazetteer.location(text)
-            coordinate = location.coordinate
-            place = nil
-            town = location.town
+            let location = try gazetteer.location(text, preferring: town)
+            (coordinate, place, self.town) = (location.coordinate, nil, location.town)
         } catch {
             throw .noLocation(error)
         }
     }
+}
+
+extension Town {
+    /// The distance in kilometers within which moods are in the town.
+    var radius: Double { max(extent, 10) }
 }

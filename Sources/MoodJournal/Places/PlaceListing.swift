@@ -31,11 +31,13 @@ extension Journal {
     }
 
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
-    /// precedence over a coordinate or a town that the same text spells.
+    /// precedence over a coordinate or a town that the same text spells. Among several towns of a
+    /// name, the only one with moods is meant, or else the only one in the default place's country.
     /// - Parameter text: The name of a place in any spelling, or a text that
-    ///   `Gazetteer.location(_:)` accepts.
+    ///   `Gazetteer.location(_:preferring:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
-    /// - Complexity: The same as `Gazetteer.location(_:)`.
+    /// - Complexity: The same as `Gazetteer.location(_:preferring:)`, and for an ambiguous name of
+    ///   *n* towns, that of *n* times ``hasMoods(at:)``.
     public func location(
         _ text: String, gazetteer: Gazetteer
     ) throws(JournalError) -> MoodLocation {
@@ -96,6 +98,12 @@ extension ManagedObjectContext {
         guard let place = try place(named: text) else {
             do {
                 return try MoodLocation(text, gazetteer: gazetteer)
+            } catch JournalError.noLocation(.town(.ambiguous(let name, let candidates)), _) {
+                let towns = try towns(meantAmong: candidates)
+                guard towns.count == 1 else {
+                    throw JournalError.noLocation(.town(.ambiguous(name, candidates: towns)))
+                }
+                return try MoodLocation(text, preferring: towns.first, gazetteer: gazetteer)
             } catch JournalError.noLocation(let error, _) {
                 throw JournalError.noLocation(error, nearest: try namesOfPlaces(near: text))
             }
@@ -103,8 +111,25 @@ extension ManagedObjectContext {
         return try location(of: place)
     }
 
+    /// Returns the towns with moods; or else the only one in the default place's country, or else
+    /// all of them.
+    private func towns(meantAmong candidates: [Town]) throws -> [Town] {
+        let visited = try candidates.filter {
+            try hasMoods(within: $0.radius, of: $0.coordinate)
+        }
+        guard visited.isEmpty else { return visited }
+        let home = try defaultPlace().flatMap { try? location(of: $0) }
+            .flatMap { country(at: $0.coordinate) }
+        let near = candidates.filter { $0.country == home }
+        return near.count == 1 ? near : candidates
+    }
+
     func hasMoods(at location: MoodLocation) throws -> Bool {
-        let cap = SphericalCap(around: location.coordinate, kilometers: location.radius)
+        try hasMoods(within: location.radius, of: location.coordinate)
+    }
+
+    private func hasMoods(within kilometers: Double, of center: Coordinate) throws -> Bool {
+        let cap = SphericalCap(around: center, kilometers: kilometers)
         let request = FetchRequest<Mood>(
             predicate: cap.contains(\Mood.latitude, \Mood.longitude), limit: 1)
         return try !fetchObjectIDs(request).isEmpty

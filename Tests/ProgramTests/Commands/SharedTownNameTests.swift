@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("The name of several towns")
+struct SharedTownNameTests {
+    private func country(_ home: Home, _ words: String...) throws -> String {
+        let added = try home.run(
+            [Program.path, "add", "x"] + words + ["--fields", "country,latitude"])
+        #expect(added.status == 0 && added.errors == "", "\(added)")
+        return String(added.output.prefix(2))
+    }
+
+    @Test("It means the town with moods, in add, edit, list, search, where and places")
+    func visited() throws {
+        let home = try Home()
+        let refused = try home.moods("list", "--at", "Bristol")
+        #expect(refused.status == 69 && refused.errors.contains("or 7 others"), "\(refused)")
+        #expect(try home.moods("add", "y", "--at", "Bristol").errors == refused.errors)
+        try home.add("first", "--at", "Bristol, United Kingdom")
+        #expect(try home.moods("list", "--at", "bristol", "--fields", "note").output == "first\n")
+        #expect(try home.moods("search", "@bristol", "--fields", "note").output == "first\n")
+        #expect(try home.moods("where", "Bristol", "--fields", "country").output == "GB\n")
+        #expect(try home.moods("places", "add", "office", "Bristol").status == 0)
+        #expect(try home.moods("where", "office", "--fields", "country").output == "GB\n")
+        #expect(try country(home, "--at", "BRISTOL") == "GB")
+        #expect(try home.moods("edit", "last", "--at", "Bristol").status == 0)
+        let shown = try home.terminal("add", "z", "--at", "Bristol")
+        #expect(shown.output.contains("Bristol, United Kingdom"), "\(shown)")
+        // The country of an option still counts more.
+        #expect(try country(home, "--at", "Bristol, Connecticut") == "US")
+        let open = try home.moods("list", "--at", "Bristol")
+        #expect(
+            open.status == 69
+                && open.errors
+                    == "moods: 'Bristol' may be 'Bristol, United Kingdom' or 'Bristol, Connecticut'\n",
+            "\(open)")
+    }
+
+    @Test("Without moods there, it means the only one in the country of the default place")
+    func ownCountry() throws {
+        let home = try Home()
+        try home.moods("places", "add", "home", "London")
+        #expect(try home.moods("add", "y", "--at", "Bristol").status == 69)
+        try home.moods("places", "default", "home")
+        #expect(try country(home, "--at", "Bristol") == "GB")
+        // Several are in the United States.
+        try home.moods("places", "add", "home", "Chicago")
+        #expect(try home.moods("add", "y", "--at", "Springfield").status == 69)
+        let hint = try home.terminal("where", "Springfield, Illinois").errors
+        #expect(hint == "", "\(hint)")
+    }
+
+    @Test("A hint names the town in one's own country, and one of the others")
+    func hint() throws {
+        let home = try Home()
+        try home.moods("places", "add", "home", "London")
+        try home.moods("places", "default", "home")
+        let found = try home.terminal("where", "Bristol")
+        #expect(
+            found.errors.hasPrefix("'Bristol' is Bristol, United Kingdom. There is also 'Br"),
+            "\(found)")
+    }
+}
