@@ -5,8 +5,9 @@ import Persistence
 public enum CommandSubject: Sendable, Equatable {
     /// The only one.
     case mood(CommandMood)
-    /// Several, or one that was discarded from the trash.
-    case moods(count: Int)
+    /// Several, or one that was discarded from the trash. `numbers` are the least and the greatest
+    /// of their numbers.
+    case moods(count: Int, numbers: ClosedRange<Int64>)
 }
 
 /// The only mood that a command changed, as it is now, or as it was before it was deleted.
@@ -34,7 +35,7 @@ extension Journal {
             guard let rows = try context.rows(of: Mood.self, changedBy: number) else { return nil }
             guard rows.numbers.lowerBound == rows.numbers.upperBound,
                 let mood = try commandMood(rows.numbers.lowerBound)
-            else { return .moods(count: rows.count) }
+            else { return .moods(count: rows.count, numbers: rows.numbers) }
             return .mood(mood)
         }
     }

@@ -29,6 +29,21 @@ public struct CommandRecord: Sendable, Equatable {
         undoingNumber = entry.revertingNumber
     }
 
+    /// The words of the title after the command's name, as a shell reads them, without the outcome;
+    /// empty if there is no title.
+    public var arguments: [String] {
+        guard let title else { return [] }
+        let end = title.range(of: ": ", options: .backwards)?.lowerBound ?? title.endIndex
+        return Array(String.shellWords(title[..<end]).dropFirst())
+    }
+
+    /// The outcome at the end of the title, such as "17 moods"; `nil` without one.
+    public var outcome: String? {
+        title.flatMap { title in
+            title.range(of: ": ", options: .backwards).map { String(title[$0.upperBound...]) }
+        }
+    }
+
     /// The title, or a word for a command without a title.
     public var name: String { title ?? "change" }
     /// The number with a "c", which tells it apart from the numbers of moods: "c129".

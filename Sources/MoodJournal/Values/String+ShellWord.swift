@@ -8,4 +8,25 @@ extension String {
         }
         return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
+
+    /// Returns the words of a text in which each was written by ``quotedForShell``.
+    static func shellWords(_ text: Substring) -> [String] {
+        var words: [String] = []
+        var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)
+        for character in text {
+            if isEscaped {
+                (word, isEscaped) = ((word ?? "") + String(character), false)
+            } else if character == "'" {
+                (word, isQuoted) = (word ?? "", !isQuoted)
+            } else if !isQuoted, character == "\\" {
+                isEscaped = true
+            } else if !isQuoted, character == " " {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
+    }
 }

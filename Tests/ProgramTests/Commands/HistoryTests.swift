@@ -49,7 +49,8 @@ struct HistoryTests {
         #expect(try home.moods("merge", other).status == 0)
         #expect(
             try home.moods("undo", "--dry-run").errors
-                .hasPrefix("Would undo: merge desk.sqlite: 1 added, 1 updated, 1 deleted."))
+                .hasPrefix(
+                    "Would undo: merged 3 moods from desk.sqlite (1 added, 1 updated, 1 deleted)."))
     }
 
     @Test("history MOOD lists the changes of a mood field by field")

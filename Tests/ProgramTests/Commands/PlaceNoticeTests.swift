@@ -152,13 +152,13 @@ struct PlaceNoticeTests {
         #expect(try home.terminal("places", "default").output == chosen + "\n")
         let undone = try home.moods("undo")
         #expect(
-            undone.errors == "Undid: places default 'my home'. 'moods redo' redoes it.\n",
+            undone.errors == "Undid: made 'my home' the default place. 'moods redo' redoes it.\n",
             "\(undone)")
         #expect(try home.moods("places", "default").output == "")
         try home.moods("redo")
         #expect(try home.moods("places", "delete", "my home").status == 0)
         let back = try home.moods("undo").errors
-        #expect(back == "Undid: places delete 'my home'. 'moods redo' redoes it.\n")
+        #expect(back == "Undid: deleted the place 'my home'. 'moods redo' redoes it.\n")
         #expect(try home.moods("places", "default").output == "my home\n")
         let both = try home.moods("places", "default", "b", "--none")
         #expect(both.errors == "moods: can't use a name with --none\n", "\(both)")
@@ -173,8 +173,8 @@ struct PlaceNoticeTests {
         let renamed = try home.terminal("places", "rename", "my HOME", "x").errors
         #expect(renamed.hasPrefix("Renamed the place 'My Home' to 'x'."), "\(renamed)")
         #expect(
-            try home.moods("undo", "--dry-run").errors == "Would undo: places rename 'My Home' x.\n"
-        )
+            try home.moods("undo", "--dry-run").errors
+                == "Would undo: renamed the place 'My Home' to 'x'.\n")
         #expect(
             try home.terminal("places", "delete", "X").errors.hasPrefix("Deleted the place 'x'."))
         #expect(

@@ -61,7 +61,8 @@ struct TagEditingTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: tags rename work office/Late: 3 moods. 'moods redo' redoes it.\n")
+                == "Undid: renamed the tag 'work' to 'office/Late' in 3 moods. "
+                + "'moods redo' redoes it.\n")
         #expect(try paths(home) == Self.before)
         #expect(try home.moods("redo").status == 0)
         #expect(try paths(home) == after)
@@ -109,7 +110,8 @@ struct TagEditingTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: tags merge work/meeting work: 1 mood. 'moods redo' redoes it.\n")
+                == "Undid: merged the tag 'work/meeting' into 'work' in 1 mood. "
+                + "'moods redo' redoes it.\n")
         try home.expectSoundJournal()
     }
 

@@ -32,7 +32,7 @@ struct TrashTests {
         try home.expectSoundJournal()
         #expect(
             try home.moods("undo").errors
-                == "Undid: restore 2 4: 2 moods. 'moods redo' brings them back.\n")
+                == "Undid: restored moods 2 and 4. 'moods redo' brings them back.\n")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
         #expect(try home.moods("restore", "last").status == 0)
     }

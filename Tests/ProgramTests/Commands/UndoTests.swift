@@ -23,7 +23,7 @@ struct UndoTests {
             first.errors == "Undid: deleted mood 1 \"other\" (good, 1 May 2024). It is back.\n"
                 && first.output == "", "\(first)")
         #expect(try export(home) == states[2])
-        #expect(try home.moods("undo").errors == "Undid: delete 2 3: 2 moods. They are back.\n")
+        #expect(try home.moods("undo").errors == "Undid: deleted moods 2 and 3. They are back.\n")
         #expect(try export(home) == states[1])
         #expect(
             try home.moods("undo").errors
@@ -34,7 +34,7 @@ struct UndoTests {
             try home.moods("redo").errors == "Redid: edited mood 1 \"other\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
         #expect(
-            try home.moods("redo", "--dry-run").errors == "Would redo: delete 2 3: 2 moods.\n")
+            try home.moods("redo", "--dry-run").errors == "Would redo: deleted moods 2 and 3.\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])
@@ -80,7 +80,8 @@ struct UndoTests {
         try home.moods("import", home.file("trip.csv"))
         #expect(
             try home.moods("undo").errors
-                == "Undid: import trip.csv: 2 added. 'moods redo' imports them again.\n")
+                == "Undid: imported moods 5 and 6 from trip.csv. 'moods redo' imports them again.\n"
+        )
         #expect(try export(home) == before)
         #expect(try home.moods("import", home.file("trip.csv")).errors.hasPrefix("Added 2 moods"))
         try home.moods("delete", "--source", "csv", "-y")
@@ -180,17 +181,19 @@ struct UndoTests {
         let undone = try home.moods("undo")
         #expect(
             undone.errors
-                == "Undid: places add cabin. 'moods redo' redoes it. The later sync (c4) can't be undone.\n",
+                == "Undid: saved the place 'cabin'. 'moods redo' redoes it. "
+                + "The later sync (c4) can't be undone.\n",
             "\(undone)")
         #expect(try home.moods("undo", "C1", "--dry-run").errors.contains("sync") == false)
         #expect(
-            try home.moods("redo").errors == "Redid: places add cabin. 'moods undo' undoes it.\n")
+            try home.moods("redo").errors
+                == "Redid: saved the place 'cabin'. 'moods undo' undoes it.\n")
         let history = try home.moods("history", "--format", "table").output
         #expect(history.contains("redid c2") && history.contains("undid c2"), "\(history)")
         try home.moods("places", "add", "cabin", "--at", "3, 4")
         #expect(
             try home.moods("undo").errors
-                == "Undid: places add cabin: moved. 'moods redo' redoes it.\n")
+                == "Undid: moved the place 'cabin'. 'moods redo' redoes it.\n")
     }
 
     @Test("A mood whose edits were undone in another order counts as unchanged")
@@ -255,8 +258,8 @@ struct UndoTests {
         for _ in 0..<2 { #expect(try home.moods("places", "default", "home").status == 0) }
         #expect(try home.moods("history", "--fields", "number").lines.first == "6")
         #expect(
-            try home.moods("undo").errors == "Undid: places default home. 'moods redo' redoes it.\n"
-        )
+            try home.moods("undo").errors
+                == "Undid: made 'home' the default place. 'moods redo' redoes it.\n")
         // A copy that is older than the last commands has nothing new.
         let copy = home.file("copy.sqlite")
         try home.moods("backup", copy)

@@ -18,7 +18,7 @@ extension UndoOutcome {
     private func aftermath(isRedo: Bool) -> String? {
         let isOne =
             switch subject {
-            case .mood, .moods(count: 1): true
+            case .mood, .moods(count: 1, _): true
             case .moods, nil: false
             }
         let isBack = isOne ? "It is back." : "They are back."

@@ -1,8 +1,8 @@
 import Foundation
 import MoodJournal
 
-/// Commands of the history for people. One that changed one mood is in words, such as `deleted mood
-/// 2 "First snow" (rad, 23 Nov 2024)`; others are as they were typed: their titles say more.
+/// Commands of the history for people, in words: `deleted mood 2 "First snow" (rad, 23 Nov 2024)`,
+/// `deleted moods 40 and 42`, `renamed the tag 'work' to 'job' in 2 moods`.
 struct CommandText {
     private let zones = TimeZones()
 
@@ -16,16 +16,67 @@ struct CommandText {
         words(for: command, subject, redoing: redone) ?? command.name
     }
 
-    /// Returns what a command did in words; `nil` if its title says more.
+    /// Returns what a command did in words; `nil` if only its title says it.
     func words(
         for command: CommandRecord, _ subject: CommandSubject?, redoing redone: Int64? = nil
     ) -> String? {
         if let number = redone ?? command.undoneNumber {
             return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
         }
-        guard case .mood(let mood)? = subject, let verb = command.kind.flatMap({ Self.verbs[$0] })
-        else { return command.kind.flatMap { Self.phrases[$0] } }
-        return "\(verb) \(name(of: mood))"
+        guard let kind = command.kind else { return nil }
+        switch (Self.verbs[kind], subject) {
+        case (let verb?, .mood(let mood)?): return "\(verb) \(name(of: mood))"
+        case (let verb?, .moods(let count, let numbers)?):
+            return "\(verb) \(Self.moods(count, numbers))\(Self.details(of: command, kind))"
+        default: return Self.phrases[kind] ?? Self.words(ofNames: command, kind)
+        }
+    }
+
+    /// Returns "moods 40 and 42", "moods 3 to 7" or "12 moods".
+    private static func moods(_ count: Int, _ numbers: ClosedRange<Int64>) -> String {
+        let (first, last) = (numbers.lowerBound, numbers.upperBound)
+        return switch Int64(count) {
+        case 1: "mood \(first)"
+        case 2: "moods \(first) and \(last)"
+        case last &- first &+ 1: "moods \(first) to \(last)"
+        default: FigureText.count(count, "mood")
+        }
+    }
+
+    /// Returns the file of a command, or in parentheses the options that selected its moods, after a
+    /// space.
+    private static func details(of command: CommandRecord, _ kind: CommandKind) -> String {
+        let words = command.arguments
+        if [.import, .merge, .locate].contains(kind) {
+            let file = words == ["-"] ? "standard input" : words.joined(separator: " ")
+            let outcome = kind == .merge ? command.outcome.map { " (\($0))" } : nil
+            return words.isEmpty
+                ? "" : " \(kind == .locate ? "with" : "from") \(file)\(outcome ?? "")"
+        }
+        guard words.first?.hasPrefix("-") == true else { return "" }
+        return " (\(words.map(\.quotedForShell).joined(separator: " ")))"
+    }
+
+    /// Returns what a command did to tags or places; `nil` if its title has another form.
+    private static func words(ofNames command: CommandRecord, _ kind: CommandKind) -> String? {
+        var words = command.arguments[...]
+        guard let verb = words.popFirst(), let first = words.first, let last = words.last else {
+            return nil
+        }
+        let inMoods = command.outcome.map { " in \($0)" } ?? ""
+        return switch (kind, verb) {
+        case (.tags, "rename"): "renamed the tag '\(first)' to '\(last)'\(inMoods)"
+        case (.tags, "merge"):
+            "merged \(words.count > 2 ? "the tags" : "the tag") \(TagSentence.list(words.dropLast())) "
+                + "into '\(last)'\(inMoods)"
+        case (.places, "add"):
+            "\(command.outcome == nil ? "saved" : "moved") the place '\(first)'"
+        case (.places, "rename"): "renamed the place '\(first)' to '\(last)'"
+        case (.places, "delete"): "deleted the place '\(first)'"
+        case (.places, "default"):
+            first == "--none" ? "removed the default place" : "made '\(first)' the default place"
+        default: nil
+        }
     }
 
     /// Returns the mood's name with its feeling and its day.
