@@ -70,29 +70,28 @@ struct MoodDetails {
         let number = StyledText(words.mood(number: Int(mood.number)), .dim)
         let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
         let isAtEdge = room >= Self.narrowestHead
+        let note = TextFlow(
+            [StyledText(mood.note ?? "")], limit: (lines.width ?? .max / 4) * MoodLines.mostLines)
+        let columns = lines.width.map { max(1, $0 - start(of: mood)) }
+        let shownNote =
+            note.isEmpty ? [] : note.lines(columns: columns, atMost: MoodLines.mostLines)
         var head = TextFlow()
         append([StyledText(day.capitalizedFirst)], to: &head)
         if let time = DateText.time(ofMood: mood.date, in: zone) {
             head.append(unbroken: [StyledText(time)])
         }
         if let place = place(of: mood) { append([StyledText(place)], to: &head) }
-        let tags = lines.tags(of: mood)
+        let tags = lines.tags(of: mood, besides: shownNote.flatMap { [.spaces(1)] + $0 })
         if let first = tags.first { append([first], to: &head) }
         for tag in tags.dropFirst() { head.append(unbroken: [tag]) }
         let swatch = lines.swatch(of: mood)
         if !swatch.isEmpty { append(swatch, to: &head) }
         if !isAtEdge { append([number], to: &head) }
-        let mostColumns = (lines.width ?? .max / 4) * MoodLines.mostLines
-        let note = TextFlow([StyledText(mood.note ?? "")], limit: mostColumns)
         var all = below(mood, [head], columns: isAtEdge ? room : nil)
         if isAtEdge, let width = lines.width {
             all[0] += [MoodLines.filling(all[0], to: width - number.columns), number]
         }
-        guard !note.isEmpty else { return all }
-        let columns = lines.width.map { max(1, $0 - start(of: mood)) }
-        return all
-            + note.lines(columns: columns, atMost: MoodLines.mostLines)
-            .map { [StyledText.spaces(start(of: mood))] + $0 }
+        return all + shownNote.map { [StyledText.spaces(start(of: mood))] + $0 }
     }
 
     /// The minimum width of the first line's text, in columns, if the number is at the right edge.

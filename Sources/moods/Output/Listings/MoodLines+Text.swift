@@ -13,7 +13,8 @@ extension MoodLines {
             .lines(columns: columns, atMost: Self.mostLines)
     }
 
-    /// Returns the note, followed by as many of tags, colors and place as `endings` says.
+    /// Returns the note, followed by as many of tags, colors and place as `endings` says. They are
+    /// shown only if the whole note is, so that tags in it aren't repeated.
     func flow(
         of mood: MoodRecord, at place: String, endings: Int, columns: Int?
     ) -> TextFlow {
@@ -24,7 +25,7 @@ extension MoodLines {
             columns: room.map { $0 * 2 / 3 })
         var flow = TextFlow(note, limit: room ?? .max)
         if endings > 0 {
-            for (index, tag) in tags(of: mood).enumerated() {
+            for (index, tag) in tags(of: mood, besides: note).enumerated() {
                 flow.append(unbroken: [tag], after: [.spaces(index == 0 ? 2 : 1)])
             }
         }
@@ -68,13 +69,10 @@ extension MoodLines {
     /// The number of characters in a column that notes are expected to have at most: some have no
     /// width.
     private static let mostCharactersInColumn = 4
-    /// A number of characters of a note that fit into its lines at 40 columns.
-    private static let surelyShown = 40
 
-    /// Returns the tags that don't stand in the beginning of the note, which is always shown.
-    func tags(of mood: MoodRecord) -> [StyledText] {
-        let note = excerpt(of: mood.note ?? "").prefix(Self.surelyShown)
-        let shown = TaggedText(String(note)).tags.map { $0.lowercased() }
+    /// Returns the tags that don't stand in what is shown of the note.
+    func tags(of mood: MoodRecord, besides note: [StyledText]) -> [StyledText] {
+        let shown = TaggedText(note.map(\.text).joined()).tags.map { $0.lowercased() }
         return mood.tags.filter { !shown.contains($0.lowercased()) }.map(Self.tag)
     }
 

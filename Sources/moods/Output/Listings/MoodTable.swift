@@ -17,15 +17,16 @@ struct MoodTable {
     func cells(of mood: MoodRecord) -> [[StyledText]] {
         let date = DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone))
         let feeling = lines.words.feeling(mood.feeling)
+        let note = StyledText.marking(
+            lines.ramp.depth == .none ? [] : lines.searches,
+            in: lines.excerpt(of: mood.note ?? ""),
+            columns: lines.width.map { max(20, $0 - Self.otherColumns) })
         return [
             [StyledText(String(mood.number), .dim)],
             [StyledText(date ?? "")] + lines.clock(of: mood),
             [StyledText(feeling, mood.feeling.map(lines.ramp.style) ?? .dim)],
             [StyledText(place(of: mood))],
-            StyledText.marking(
-                lines.ramp.depth == .none ? [] : lines.searches,
-                in: lines.excerpt(of: mood.note ?? ""),
-                columns: lines.width.map { max(20, $0 - Self.otherColumns) }) + tags(of: mood),
+            note + tags(of: mood, besides: note),
         ]
     }
 
@@ -36,8 +37,8 @@ struct MoodTable {
             ?? mood.country.name(in: lines.locale)
     }
 
-    private func tags(of mood: MoodRecord) -> [StyledText] {
-        lines.tags(of: mood).enumerated().flatMap { index, tag in
+    private func tags(of mood: MoodRecord, besides note: [StyledText]) -> [StyledText] {
+        lines.tags(of: mood, besides: note).enumerated().flatMap { index, tag in
             [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), tag]
         }
     }
