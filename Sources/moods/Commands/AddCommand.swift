@@ -41,23 +41,27 @@ struct AddCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         guard isAlone, TerminalEnvironment.current().isInteractive else {
-            return try record(note: noteText(), to: output)
+            _ = try record(note: noteText(), to: output)
+            return
         }
-        try ask(recordingTo: output)
+        _ = try ask(recordingTo: output)
     }
 
     /// Asks for a mood on the terminal, and records it. If that fails, what was typed is kept in a
     /// file.
     ///
     /// - Parameter signals: The pipe of a program that catches signals itself.
+    /// - Returns: The mood.
     /// - Throws: ``Interruption`` if the user gives up.
-    func ask(recordingTo output: StandardOutput, signals: SignalPipe? = nil) throws {
+    func ask(
+        recordingTo output: StandardOutput, signals: SignalPipe? = nil
+    ) throws -> MoodRecord {
         // A journal that can't be written to is an error before anything is typed.
         if try journalOptions.exists() { try journalOptions.changing { _ in } }
         var answers = MoodAnswers()
         do {
             try questions().ask(&answers, signals: signals)
-            try LockWait.run(signals: signals) {
+            return try LockWait.run(signals: signals) {
                 try record(note: answers.note, answers, busyTimeout: $0, to: output)
             }
         } catch {
@@ -102,7 +106,7 @@ struct AddCommand: MoodsCommand {
     private func record(
         note: String?, _ answers: MoodAnswers? = nil, busyTimeout: Double = 30,
         to output: StandardOutput
-    ) throws {
+    ) throws -> MoodRecord {
         let terminal = TerminalEnvironment.current()
         let locale = LocaleEnvironment.current()
         var rendering =
@@ -141,6 +145,7 @@ struct AddCommand: MoodsCommand {
                 try output.write(record.id.uuidString.lowercased() + "\n")
             }
             try output.flush()
+            return record
         } catch OutputError.failed(let code) {
             throw CommandError(
                 .inputOutput,

@@ -10,7 +10,14 @@ struct WatchedJournal: JournalChanges {
     /// The words of a command that name the journal.
     private var words: [String] { options.journal.map { ["--journal", $0.path] } ?? [] }
 
-    func add() throws { try AddCommand.parse(words).ask(recordingTo: output, signals: signals) }
+    func add() throws -> String {
+        let mood = try AddCommand.parse(words).ask(recordingTo: output, signals: signals)
+        let country = mood.country.localizedName(in: LocaleEnvironment.current())
+        let place = [mood.town?.name, mood.country == .unknown ? nil : country].compactMap(\.self)
+        let name = MoodName.text(mood.number, note: mood.note)
+        return "Recorded \(name)"
+            + (place.isEmpty ? ". " : " in \(place.joined(separator: ", ")). ") + "u takes it back."
+    }
 
     func edit(_ mood: MoodRecord) throws {
         try EditCommand.parse([mood.id.uuidString] + words).run(output: output, signals: signals)

@@ -129,7 +129,12 @@ struct FullScreenWatch: WatchView {
         case .filter(let filter): if details == nil { try pages.visible.filter(filter) }
         case .add: try changeOnTerminal { try $0.add() }
         case .edit:
-            if let mood = try changeableMood() { try changeOnTerminal { try $0.edit(mood) } }
+            if let mood = try changeableMood() {
+                try changeOnTerminal {
+                    try $0.edit(mood)
+                    return nil
+                }
+            }
         case .delete:
             if let mood = try changeableMood() {
                 mode = .deleting(mood)
@@ -237,13 +242,12 @@ struct FullScreenWatch: WatchView {
     }
 
     /// Makes a change for which the terminal shows something else.
-    private mutating func changeOnTerminal(_ body: (any JournalChanges) throws -> Void) throws {
+    private mutating func changeOnTerminal(
+        _ body: (any JournalChanges) throws -> String?
+    ) throws {
         guard terminal.isInteractive else { return notice = "Standard input is not a terminal." }
         session.leave()
-        try change { changes, _ in
-            try body(changes)
-            return nil
-        }
+        try change { changes, _ in try body(changes) }
     }
 
     private var hasTitle: Bool { size.rows > 2 }

@@ -3,8 +3,9 @@ import MoodJournal
 /// The changes that a live view can make to its journal. While another program's lock prevents one,
 /// it says so on the terminal, and Escape and Control-C give up.
 protocol JournalChanges {
-    /// Asks for a mood on the terminal, and records it.
-    func add() throws
+    /// Asks for a mood on the terminal, records it, and returns what was done: the view may be of
+    /// other moods.
+    func add() throws -> String
 
     /// Opens a mood in the user's editor.
     func edit(_ mood: MoodRecord) throws

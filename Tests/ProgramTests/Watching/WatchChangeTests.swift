@@ -162,10 +162,27 @@ struct WatchChangeTests {
         try watch.wait {
             $0.modes == [1049, 2004]
                 && $0.lines.contains { $0.hasPrefix(" +") && $0.contains("Patient") }
+                && $0.lines.last == "Recorded mood 3 \"Patient\". u takes it back."
         }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
         #expect(try home.moods("list", "--fields", "number").output == "3\n2\n1\n")
+    }
+
+    @Test("A mood that is recorded elsewhere than the view shows is reported with its place")
+    func elsewhere() throws {
+        let home = try Home()
+        try home.add("Fjord", "--at", "Oslo")
+        let watch = try WatchedTerminal(
+            ["/bin/sh", "-c", "exec \"$MOODS\" watch norway 2>&1"], in: home, columns: 80)
+        try watch.wait { Self.selects("Fjord", $0) }
+        try watch.terminal.type("a4Tram\n\nLisbon\n")
+        let notice = "Recorded mood 2 \"Tram\" in Lisbon, Portugal. u takes it back."
+        try watch.wait { $0.lines.last == notice && Self.selects("Fjord", $0) }
+        try watch.terminal.type("u")
+        try watch.wait { $0.lines.last?.hasPrefix("Undid: added mood 2 \"Tram\"") == true }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
     }
 
     @Test("A long notice wraps on a narrow terminal")
