@@ -15,6 +15,9 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var updated = 0
     /// The number of moods that were already in the journal, with the same content.
     public internal(set) var alreadyThere = 0
+    /// The number of moods of ``alreadyThere`` whose feeling isn't the one that the file would give
+    /// now, because the options for feelings are others, or the feeling was edited.
+    public internal(set) var otherFeelings = 0
     /// The number of moods that the file changes but that were edited here, so they stay unchanged.
     public internal(set) var keptAsEdited = 0
     /// The number of moods that were deleted here, and that the import doesn't restore.
@@ -48,7 +51,9 @@ public struct ImportReport: Sendable, Equatable {
 
     /// The counts of written moods, which are 0 if nothing was imported.
     static var written: [WritableKeyPath<ImportReport, Int>] {
-        [\.added, \.updated, \.alreadyThere, \.keptAsEdited, \.deletedBefore]
+        [
+            \.added, \.updated, \.alreadyThere, \.otherFeelings, \.keptAsEdited, \.deletedBefore,
+        ]
     }
 
     mutating func note(_ refusal: RefusedEntry) {

@@ -207,10 +207,10 @@ final class MoodInsertion {
         matched.insert(number)
         // The row is the same, although the person may have moved the place since.
         if case .content = imported.identity, imported.isPlacedByName {
-            return moods.note(\.alreadyThere)
+            return noteAlreadyThere(mood, imported)
         }
         let digest = imported.digest.data
-        if mood.importedDigest == digest { return moods.note(\.alreadyThere) }
+        if mood.importedDigest == digest { return noteAlreadyThere(mood, imported) }
         let isOwn = imported.identity.isOwn
         if self.digest(of: mood, isOwn: isOwn) == digest { return moods.note(\.alreadyThere) }
         let isUnedited =
@@ -226,6 +226,11 @@ final class MoodInsertion {
         }
         try writer.update(mood, to: values(of: imported), inserter)
         moods.note(\.updated)
+    }
+
+    private func noteAlreadyThere(_ mood: Mood, _ imported: ImportedMood) {
+        moods.note(\.alreadyThere)
+        if mood.ratings != imported.mood.ratings { moods.note(\.otherFeelings) }
     }
 
     /// Whether a differing entry has all properties of the mood and isn't older. A listing with

@@ -94,6 +94,19 @@ struct ImportCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        do {
+            try importFile(output)
+        } catch let error as FormatError {
+            throw CommandError.inFile(shownSource, error)
+        }
+    }
+
+    /// The file as people call it.
+    private var shownSource: String {
+        file.isStandardStream ? "standard input" : file.shownFileName
+    }
+
+    private func importFile(_ output: StandardOutput) throws {
         let options = try importOptions()
         let photos = try photos()
         let bytes = try photos == nil ? openedFile() : nil
@@ -116,9 +129,12 @@ struct ImportCommand: MoodsCommand {
             }
             outcome = try run(moods) { outcome in
                 progress.clear()
-                let source = file.isStandardStream ? "standard input" : file.shownFileName
                 StandardError.write(
-                    ImportReportText(report: outcome, source: source, isDryRun: dryRun).text)
+                    ImportReportText(
+                        report: outcome, source: shownSource, isDryRun: dryRun,
+                        feelingOption: moodMap != nil
+                            ? "--mood-map" : moodRange != nil ? "--mood-range" : nil
+                    ).text)
             }
         } catch {
             progress.clear()

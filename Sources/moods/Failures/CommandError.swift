@@ -43,6 +43,12 @@ extension CommandError {
         return Self(cause.status, "$\(name): \(cause.sentence ?? "")")
     }
 
+    /// An error in an imported file; its name.
+    static func inFile(_ name: String, _ cause: any Error) -> Self {
+        let cause = Failure(cause)
+        return Self(cause.status, "\(name): \(cause.sentence ?? "")")
+    }
+
     /// The reason that a file can't be used as a photo.
     static func photo(_ path: String, _ error: PhotoError) -> Self {
         guard case .unreadable(let code) = error else { return Self(.badData, "\(path) \(error)") }

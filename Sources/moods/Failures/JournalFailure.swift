@@ -215,7 +215,10 @@ extension Failure {
             let hint =
                 FileLocation.isFile(path)
                 ? "exists; use --force to overwrite it"
-                : "is not a regular file; choose another path"
+                : FileLocation.isFolder(path)
+                    ? "is a folder; name a file in it, such as "
+                        + "\(path.hasSuffix("/") ? path : path + "/")journal.sqlite"
+                    : "is not a regular file; choose another path"
             self.init(.cannotCreate, "\(path) " + hint)
         case .cannotCreate, .destinationBusy, .full: self.init(error, path: path)
         default: self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
@@ -288,8 +291,9 @@ extension Failure {
         case .notADatabase:
             self.init(
                 .notAJournal,
-                "\(path) is not a journal (\(error.message)); name another with --journal, or see "
-                    + "'moods help recover'")
+                "\(path) is not a journal (\(error.message)); name another with --journal; "
+                    + "'moods import FILE' reads files of other programs, and 'moods recover FILE' "
+                    + "reads damaged journals")
         case .truncated:
             self.init(
                 .notAJournal, "\(path) is truncated (\(error.message)); see \(command: "check")")

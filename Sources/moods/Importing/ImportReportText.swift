@@ -10,6 +10,9 @@ struct ImportReportText {
     /// The file as people call it.
     let source: String
     let isDryRun: Bool
+    /// The option that says what the feelings of the file mean, such as "--mood-map"; `nil` if none
+    /// is given.
+    let feelingOption: String?
 
     /// The report's lines, each with a line feed.
     var text: String {
@@ -63,6 +66,12 @@ struct ImportReportText {
 
     private var remarks: [String] {
         var lines: [String] = []
+        if let feelingOption, report.otherFeelings > 0 {
+            lines.append(
+                "\(feelingOption) doesn't change moods that are there already, and "
+                    + "\(FigureText.grouped(report.otherFeelings)) of them would have another feeling; "
+                    + "undo their import (see \(command: "history")), then import the file again")
+        }
         if !report.fieldsLeftOut.isEmpty {
             let names = report.fieldsLeftOut
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""

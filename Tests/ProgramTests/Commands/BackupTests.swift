@@ -123,14 +123,15 @@ struct BackupTests {
     @Test("Only a file is overwritten, and standard output is refused")
     func noFile() throws {
         let home = try Travels.home()
-        for path in [home.path, "/dev/null"] {
+        let inFolder = "a folder; name a file in it, such as \(home.path)/journal.sqlite"
+        for (path, reason) in [
+            (home.path, inFolder), ("/dev/null", "not a regular file; choose another path"),
+        ] {
             for force in [[], ["--force"]] {
                 let outcome = try home.run([Program.path, "backup", path] + force)
                 #expect(
                     outcome.status == 73
-                        && outcome.errors
-                            == "moods: \(path) is not a regular file; choose another path\n"
-                )
+                        && outcome.errors == "moods: \(path) is \(reason)\n", "\(outcome)")
             }
         }
         let outcome = try home.shell("cd \"$HOME\" && \"$MOODS\" backup -")

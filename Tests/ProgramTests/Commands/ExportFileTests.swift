@@ -83,12 +83,16 @@ struct ExportFileTests {
     func unmakeable() throws {
         let home = try Travels.home()
         for (path, reason) in [
-            (home.file("none/x"), "No such file or directory"), (home.path, "Is a directory"),
-            ("", "No such file or directory"),
+            (home.file("none/x"), "No such file or directory"), ("", "No such file or directory"),
         ] {
             let outcome = try home.moods("export", "-o", path)
             #expect(outcome.status == 73, "\(outcome)")
             #expect(outcome.errors == "moods: can't create \(path): \(reason)\n")
+        }
+        for command in ["export", "report"] {
+            let outcome = try home.moods(command, "-o", home.path)
+            #expect(outcome.status == 73, "\(outcome)")
+            #expect(outcome.errors == "moods: \(home.path) is a folder; name a file in it\n")
         }
         #expect(try contents(home) == [".local"])
     }

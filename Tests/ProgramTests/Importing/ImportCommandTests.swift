@@ -50,6 +50,23 @@ struct ImportCommandTests {
         try home.expectSoundJournal()
     }
 
+    @Test("A corrected --mood-map changes no mood that is there, and the report says what to do")
+    func correctedMap() throws {
+        #expect(try home.moods("import", home.file("t.csv"), "--mood-map", "rested=4").status == 0)
+        let second = try home.moods("import", home.file("t.csv"), "--mood-map", "rested=5")
+        #expect(
+            second.errors == """
+                Added nothing from t.csv; 3 were there already.
+                --mood-map doesn't change moods that are there already, and 1 of them would have \
+                another feeling; undo their import (see 'moods history'), then import the file again
+
+                """)
+        try home.moods("undo")
+        let third = try home.moods("import", home.file("t.csv"), "--mood-map", "rested=5")
+        #expect(third.errors.hasPrefix("Added 3 moods"), "\(third)")
+        #expect(try home.moods("list", "japan", "--fields", "feeling").output == "5\n")
+    }
+
     @Test("Deleted moods stay deleted, and are counted, without --restore-deleted: 10.3")
     func deletedBefore() throws {
         #expect(try home.moods("import", home.file("t.csv")).status == 0)
@@ -198,7 +215,7 @@ struct ImportCommandTests {
         #expect(try home.moods("import", path, "--report", report).status == 65)
         #expect(try String(contentsOfFile: report, encoding: .utf8) == piped.output)
         let folder = try home.moods("import", path, "--report", home.path)
-        #expect(folder.status == 73 && folder.errors.contains("Is a directory"))
+        #expect(folder.status == 73 && folder.errors.contains("is a folder; name a file in it"))
     }
 
     @Test(

@@ -131,7 +131,7 @@ struct TableTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors
-                == "moods: can't read line 1 as csv: it has no known column name; name the columns, "
+                == "moods: standard input: can't read line 1 as csv: it has no known column name; name the columns, "
                 + "like date,feeling,note\n")
     }
 
@@ -181,12 +181,13 @@ struct TableTests {
             #expect(outcome.status == 65)
             #expect(
                 outcome.errors
-                    == "moods: can't read line 1 as csv: it has no column 'date' among 'when', "
+                    == "moods: standard input: can't read line 1 as csv: it has no column 'date' among 'when', "
                     + "'feeling', 'comment'; name the column of dates 'date'\n")
         }
         let nothing = try home.moods("import", "-", input: "some words\n")
         #expect(nothing.status == 65)
-        #expect(nothing.errors == "moods: unrecognized file format; try --from\n")
+        #expect(
+            nothing.errors == "moods: standard input: unrecognized file format; try --from\n")
     }
 
     @Test("The error for an invalid --mood-map quotes the text, with its file and line")
