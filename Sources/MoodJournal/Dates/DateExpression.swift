@@ -24,10 +24,12 @@ import Interchange
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
-/// - `last 7 days`, also weeks, months and years, and without `last`: so many up to today;
+/// - `last 7 days`, also `the last`, `past` and `the past`, weeks, fortnights, months and years, and
+///   without `last`: so many up to today; `past week` and `fortnight`;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
 ///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
-///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out.
+///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out. `weekend` alone is
+///   the last one until Saturday.
 ///
 /// All other texts are errors, because nothing is guessed. A text with several possible meanings is
 /// an error that says so.

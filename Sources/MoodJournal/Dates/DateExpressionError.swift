@@ -14,8 +14,10 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case dayOrMonthFirstInFile
         /// The text is a word for the future, such as "tomorrow".
         case future
-        /// The text means a week, a month or a year, but one day is needed.
+        /// The text means a period, such as a week, but the day of a mood is needed.
         case wholePeriod
+        /// The text means days from one to an earlier one.
+        case endsBeforeBeginning
         /// The text has a time, but a day or a period is needed.
         case timeOfDay
         /// The text is a date, but not a month.
@@ -66,7 +68,9 @@ extension DateExpressionError: CustomStringConvertible {
         case .dayOrMonthFirst, .dayOrMonthFirstInFile:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
         case .wholePeriod:
-            "'\(text)' is more than one day; name the day of a mood, like 2024-05-01 or 'May 1'"
+            "'\(text)' is a period; name the day of a mood, like 2024-05-01 or 'May 1'"
+        case .endsBeforeBeginning:
+            "'\(text)' ends before it begins; write the years, like 2024-11-01 to 2024-11-05"
         case .timeOfDay: "'\(text)' has a time of day; name a day, like 2024-05-01 or yesterday"
         case .notAMonth: "'\(text)' is not a month; write it like 2024-05, may or 5"
         case .notAYear: "'\(text)' is not a year; write it like 2024"

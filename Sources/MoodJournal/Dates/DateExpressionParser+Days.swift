@@ -244,6 +244,7 @@ extension DateExpressionParser {
         case "day", "days": .some(other.adding(days: -count))
         case "week", "weeks": .some(other.adding(days: -count * 7))
         case "month", "months": .some(other.adding(months: -count))
+        case "fortnight", "fortnights": .some(other.adding(days: -count * 14))
         case "year", "years": .some(other.adding(months: -count * 12))
         default: nil
         }

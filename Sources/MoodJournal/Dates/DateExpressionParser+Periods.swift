@@ -26,13 +26,15 @@ extension DateExpressionParser {
         return .period(first: first, last: last)
     }
 
-    /// Reads `week`, `weekend`, `month` or `year`, and returns the current one or the one before it.
+    /// Reads `week`, `weekend`, `month` or `year`, and returns the current one or the one before it;
+    /// or `fortnight`, which is always up to today.
     mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
         let today = try today()
         let start = scanner
         switch scanner.word() {
         case "week": return try days(6, from: today.adding(days: 1 - today.weekday - 7 * before))
         case "weekend": return try days(1, from: today.adding(days: 6 - today.weekday - 7 * before))
+        case "fortnight": return try days(13, from: today.adding(days: -13))
         case "month":
             try end()
             guard let day = today.adding(months: -before) else { throw .outOfRange }
@@ -56,13 +58,13 @@ extension DateExpressionParser {
     }
 
     /// Returns the days of some days, weeks, months or years up to today, or `nil` if the rest isn't
-    /// such a unit alone. One day isn't a period.
+    /// such a unit alone.
     mutating func daysUpToToday(
         _ count: Int, _ unit: String
     ) throws(Reason) -> DateExpression.Moment? {
         let rest = scanner
         _ = scanner.skipSpaces()
-        guard scanner.isAtEnd, count > 0, count > 1 || !unit.hasPrefix("day"),
+        guard scanner.isAtEnd, count > 0,
             let before = day(count, unit, before: try today(adding: 1))
         else {
             scanner = rest
@@ -72,8 +74,14 @@ extension DateExpressionParser {
         return .period(first: first, last: try today())
     }
 
-    mutating func afterLast() throws(Reason) -> DateExpression.Moment {
+    /// Reads the rest after `last`, or after `past`, with which a week is the last seven days.
+    mutating func afterLast(isPast: Bool = false) throws(Reason) -> DateExpression.Moment {
         guard scanner.skipSpaces() else { throw .notUnderstood }
+        if isPast {
+            let behind = scanner
+            if let period = try daysUpToToday(1, scanner.word()) { return period }
+            scanner = behind
+        }
         if let period = try calendarPeriod(1) { return period }
         let start = scanner
         var number = count()
@@ -93,9 +101,15 @@ extension DateExpressionParser {
         return try period(year: today.month > month ? today.year : today.year - 1, month: month)
     }
 
-    mutating func afterThis() throws(Reason) -> DateExpression.Moment {
+    /// Reads the rest after `this`, or a period without it. A weekend alone is the last one until
+    /// Saturday, because a diary looks back.
+    mutating func afterThis(isSaid: Bool = true) throws(Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
-        if let period = try calendarPeriod(0) { return period }
+        let start = scanner
+        let isWeekendAlone = !isSaid && scanner.word() == "weekend"
+        scanner = start
+        let before = try isWeekendAlone ? (today().weekday < 6 ? 1 : 0) : 0
+        if let period = try calendarPeriod(before) { return period }
         switch PartOfDay(rawValue: scanner.word()) {
         case .morning: return try partOfDay(.morning, on: today())
         case .afternoon: return try partOfDay(.afternoon, on: today())

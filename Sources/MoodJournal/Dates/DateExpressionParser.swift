@@ -33,6 +33,11 @@ struct DateExpressionParser {
         case "the", "day":
             scanner = start
             return try dayBeforeYesterday()
+            if scanner.skipSpaces(), case let next = scanner.word(),
+                ["last", "past"].contains(next)
+            {
+                return try afterLast(isPast: next == "past")
+            }
         case "tomorrow", "next": throw .future
         case "noon", "midnight":
             scanner = start
@@ -41,8 +46,9 @@ struct DateExpressionParser {
         case "last": return try afterLast()
         case "this": return try afterThis()
         case "week", "weekend", "month", "year":
+        case "past": return try afterLast(isPast: true)
             scanner = start
-            return try afterThis()
+            return try afterThis(isSaid: false)
         case "half": return try halfAnHourAgo()
         case let word:
             if let month = Self.month(named: word) { return try afterMonth(month) }

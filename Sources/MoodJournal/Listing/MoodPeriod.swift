@@ -11,9 +11,9 @@ public enum MoodPeriod: Sendable, Equatable {
     /// February 28, so that every day of the past has its anniversary in every year.
     case anniversary(of: LocalDay)
 
-    /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`.
+    /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`, `from 1 may to 5 may`.
     /// - Parameters:
-    ///   - text: A date in a form of ``DateExpression``, without a time.
+    ///   - text: A date in a form of ``DateExpression``, without a time, or two with `to` between.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
@@ -31,16 +31,41 @@ public enum MoodPeriod: Sendable, Equatable {
     ///   - text: The argument.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
-    /// - Returns: `nil` if the text isn't a date in a form of ``DateExpression``.
-    /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time.
+    /// - Returns: `nil` if the text isn't a date in a form of ``DateExpression``, or two of them.
+    /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time, or if
+    ///   the period ends before it begins.
     public init?(
         argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
     ) throws(DateExpressionError) {
-        switch try Self.moment(text, now: now, timeZone: timeZone) {
-        case .day(let day)?: self = .days(day...day)
-        case .period(let first, let last)?: self = .days(first...last)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        let beginning = words.prefix { $0 == "from" || $0 == "between" }.count
+        let conjunctions: [Substring] = words.first == "between" ? ["and"] : ["to", "until"]
+        guard let end = words.lastIndex(where: conjunctions.contains), end > beginning,
+            end + 1 < words.count
+        else {
+            guard let days = try Self.days(text, now, timeZone) else { return nil }
+            self = .days(days)
+            return
+        }
+        let texts = [words[beginning..<end], words[(end + 1)...]].map { $0.joined(separator: " ") }
+        guard let first = try Self.days(texts[0], now, timeZone),
+            let last = try Self.days(texts[1], now, timeZone)
+        else { return nil }
+        guard first.lowerBound <= last.upperBound else {
+            throw DateExpressionError(text: text, reason: .endsBeforeBeginning)
+        }
+        self = .days(first.lowerBound...last.upperBound)
+    }
+
+    /// Returns the days of a text, or `nil` if it isn't a date at all.
+    private static func days(
+        _ text: String, _ now: Date, _ timeZone: @escaping () -> TimeZone
+    ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
+        switch try moment(text, now: now, timeZone: timeZone) {
+        case .day(let day)?: day...day
+        case .period(let first, let last)?: first...last
         case .local?, .instant?: throw DateExpressionError(text: text, reason: .timeOfDay)
-        case nil: return nil
+        case nil: nil
         }
     }
 

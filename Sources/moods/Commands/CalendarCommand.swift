@@ -35,7 +35,7 @@ struct CalendarCommand: MoodsCommand {
         let terminal = terminalOptions.terminal(paging: output)
         let records = try outputOptions.records(CalendarTable.fields, on: terminal)
         let locale = try localeOptions.resolved()
-        let query = try filterOptions.query(in: locale)
+        let query = try filterOptions.query(in: locale, of: journalOptions)
         let period = query.lastDays.map(CalendarPeriod.init(of:))
         if years, !filterOptions.selection.isEmpty, period != nil {
             throw CommandError.usage("can't combine --years with a year; --years shows all")

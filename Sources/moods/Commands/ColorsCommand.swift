@@ -27,7 +27,7 @@ struct ColorsCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
-        var query = try filterOptions.query(in: locale)
+        var query = try filterOptions.query(in: locale, of: journalOptions)
         query.parts.insert(.colors)
         func records(_ precision: ISO8601.Precision) throws -> RecordListing<MoodRecord>? {
             try outputOptions.records(

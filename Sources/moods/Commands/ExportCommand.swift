@@ -54,7 +54,8 @@ struct ExportCommand: MoodsCommand {
     ///
     /// - Returns: The number of matching moods, including those that the format can't contain.
     private func export(to output: StandardOutput) throws -> Int {
-        let query = try filterOptions.query(in: LocaleEnvironment.current())
+        let query = try filterOptions.query(
+            in: LocaleEnvironment.current(), of: journalOptions)
         guard let file, !file.isStandardStream else {
             let format = format ?? .jsonl
             let writer = try makeWriter(format)

@@ -25,6 +25,8 @@ struct ListCommand: MoodsCommand {
     @OptionGroup var listOptions: MoodListOptions
 
     func run(output: StandardOutput) throws {
-        try listOptions.list(by: .date, to: output) { try filterOptions.query(in: $0) }
+        try listOptions.list(by: .date, to: output) {
+            try filterOptions.query(in: $0, of: listOptions.journalOptions)
+        }
     }
 }

@@ -37,7 +37,7 @@ struct MapCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
-        let query = try filterOptions.query(in: locale)
+        let query = try filterOptions.query(in: locale, of: journalOptions)
         if format == .geojson {
             if fieldOptions.isGiven {
                 throw CommandError.usage("--format geojson can't have --fields or --header")

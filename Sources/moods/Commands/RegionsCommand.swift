@@ -67,7 +67,10 @@ struct RegionsCommand: MoodsCommand {
             case .feeling: .feeling
             }
         var query = MoodQuery()
-        try query.select(selection, Gazetteer(locale: locale))
+        try TypedSelection(
+            words: selection, gazetteer: Gazetteer(locale: locale), journal: journalOptions,
+            hasConditions: false
+        ).select(in: &query)
         let found = try journalOptions.listing(
             isShown: records == nil && terminal.isTerminal,
             orSaying: { (found: RegionListing) in

@@ -41,7 +41,7 @@ struct ReportCommand: MoodsCommand {
             throw CommandError.usage("--open needs a file; don't use -o - with it")
         }
         let locale = try localeOptions.resolved()
-        let query = try filterOptions.query(in: locale)
+        let query = try filterOptions.query(in: locale, of: journalOptions)
         guard open || file.map({ !$0.isStandardStream }) == true else {
             return try journalOptions.reading {
                 try output.write(page(of: query, in: $0, locale).html())

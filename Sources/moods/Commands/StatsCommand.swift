@@ -72,7 +72,7 @@ struct StatsCommand: MoodsCommand {
             page: StatisticsPage(
                 locale: locale, terminal: terminal, output: output, showsDetail: detail),
             lag: lag)
-        let query = try filterOptions.query(in: locale)
+        let query = try filterOptions.query(in: locale, of: journalOptions)
         func nothing(_ moods: Int) -> EmptySelection? {
             moods == 0 ? EmptySelection(query: query, locale: locale) : nil
         }

@@ -53,7 +53,10 @@ struct TagListCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let words = ListingWords(locale: locale)
         var query = MoodQuery()
-        try query.select(selection, Gazetteer(locale: locale))
+        try TypedSelection(
+            words: selection, gazetteer: Gazetteer(locale: locale), journal: journalOptions,
+            hasConditions: false
+        ).select(in: &query)
         let isShown = records == nil && terminal.isTerminal
         let found = try journalOptions.listing(
             isShown: isShown,

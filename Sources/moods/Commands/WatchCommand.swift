@@ -114,7 +114,8 @@ struct WatchCommand: MoodsCommand {
             )
         }
         guard filter == nil else { throw CommandError.usage("can't use --filter with a region") }
-        try query.select(selection, gazetteer)
+        try TypedSelection(words: selection, gazetteer: gazetteer, journal: journalOptions)
+            .select(in: &query)
         let name =
             query.place?.name(in: locale)
             ?? (query.hasConditions ? nil : LanguageWords.of(locale).allMoods)

@@ -62,22 +62,43 @@ extension CommandError {
         return Self(cause.status, "\(cause.sentence ?? ""); your text is kept in \(path)")
     }
 
-    /// The name of a town instead of a region; the text, and the option that takes it.
-    static func townAsRegion(_ name: String, option: String) -> Self {
+    /// The name of a town instead of a region; the text, and what takes it.
+    static func townAsRegion(_ name: String, use: String) -> Self {
         Self(
             .unavailable,
-            "'\(name)' is not a country or continent; for a town or a place of your own, use "
-                + "\(option) \(name.quotedForShell)")
+            "'\(name)' is not a country or continent; for a town or a place of your own, use \(use)"
+        )
     }
 
     /// Words that are neither a region nor days, and may be those of a note.
-    static func wordsAsRegion(_ text: String) -> Self {
-        let words = text.split(separator: " ").map { String($0).quotedForShell }
-            .joined(separator: " ")
-        return Self(
+    static func wordsAsRegion(_ text: String, use: String) -> Self {
+        Self(
             .unavailable,
             "'\(text)' is not a country, continent or period; to find moods by their words, use "
-                + "\(command: "search \(words)")")
+                + use)
+    }
+
+    /// A word that means something else than a region or days, such as a tag, and what takes it.
+    static func wordAsRegion(_ word: String, kinds: [String], use: [String]) -> Self {
+        let meaning = kinds.joined(separator: " and ")
+        return Self(
+            .unavailable,
+            "'\(word)' is \(meaning), not a country, continent or period; use "
+                + use.joined(separator: " or "))
+    }
+
+    /// A number instead of a region.
+    static func numberAsRegion(_ number: String) -> Self {
+        Self(
+            .unavailable,
+            "'\(number)' is not a country, continent or period; for so many moods, use "
+                + "\(command: "list --limit \(number)"), and for one with this number, "
+                + "\(command: "show \(number)")")
+    }
+
+    /// A tag, days or another word instead of a mood, and the command that finds moods by it.
+    static func wordAsMood(_ word: String, find command: String) -> Self {
+        usage("'\(word)' is not a mood; find its number with \(command)")
     }
 
     /// The name of a region or a town instead of a mood.

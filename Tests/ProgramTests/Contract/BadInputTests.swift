@@ -69,7 +69,7 @@ struct BadInputTests {
             "'lisbon' is a place, not a mood; for all moods there, use 'moods list --at lisbon'\n"
         ),
         Row("show france", 64, "for all moods there, use 'moods list france'\n"),
-        Row("add --date 30_days", 65, "'30 days' is more than one day"),
+        Row("add --date 30_days", 65, "'30 days' is a period; name the day of a mood"),
         Row("places add y Germany", 69, "'Germany' is a country, not a town; name a town in it\n"),
         Row(
             "places add y Nowhereville", 69,
@@ -86,8 +86,8 @@ struct BadInputTests {
         Row(
             "add --date 01/02/2024", 65,
             "'01/02/2024' may begin with the day or the month; write it like 2024-05-01\n"),
-        Row("add --date march", 65, "'march' is more than one day"),
-        Row("add --date 2026-03", 65, "'2026-03' is more than one day"),
+        Row("add --date march", 65, "'march' is a period"),
+        Row("add --date 2026-03", 65, "'2026-03' is a period"),
         Row("add --date midnight", 65, "'midnight' may mean the beginning or the end of a day"),
         Row("add --date ", 65, "the date is empty"),
         Row("add --date monday_9", 65, "'monday 9' may mean the morning or the evening"),
@@ -121,7 +121,29 @@ struct BadInputTests {
         Row("undo foo", 64, "invalid command 'foo'; see 'moods help undo'"),
         Row("regions Frnce", 69, "unknown country or continent 'Frnce'; did you mean"),
         Row("tags lits", 64, "unknown command 'tags lits'; did you mean 'tags list'?"),
-        Row("tags work", 64, "unknown command 'tags work'; see 'moods help tags'"),
+        Row("tags delete x", 64, "unknown command 'tags delete'; see 'moods help tags'"),
+        Row("tags ls", 64, "unknown command 'tags ls'; did you mean 'tags list'?"),
+        Row("tags coffee", 69, "to find moods by their words, use 'moods search coffee'\n"),
+        Row("tags oslo", 69, "use 'moods list --at oslo'\n"),
+        Row("regions oslo", 69, "use 'moods list --at oslo'\n"),
+        Row(
+            "list 10", 69,
+            "'10' is not a country, continent or period; for so many moods, use "
+                + "'moods list --limit 10', and for one with this number, 'moods show 10'\n"),
+        Row("stats 5 last week", 69, "'5' is not a country, continent or period; for so many"),
+        Row("list 999", 69, "'999' is not a country, continent or period; for so many moods"),
+        Row(
+            "list search coffee", 69,
+            "'search' is a command, not a country, continent or period; use "
+                + "'moods search coffee'\n"),
+        Row("list bad", 69, "'bad' is a feeling, not a country, continent or period; use --feel"),
+        Row("regions bad", 69, "use 'moods list --feeling bad'\n"),
+        Row("list from 5 nov to 1 nov 2024", 65, "'from 5 nov to 1 nov 2024' ends before it"),
+        Row("list in lisbon", 69, "'lisbon' is not a country or continent; for a town or a place"),
+        Row("show today", 64, "'today' is not a mood; find its number with 'moods list today'\n"),
+        Row(
+            "delete coffee --yes", 64,
+            "'coffee' is not a mood; find its number with 'moods search coffee'\n"),
         Row(
             "list europ", 69, "unknown country or continent 'europ'; did you mean Europe (150)"
         ),
@@ -161,7 +183,7 @@ struct BadInputTests {
         Row("show 99", 69, "no mood 99; see 'moods list'"),
         Row("show 0192f3a4-5b6c", 69, "no mood 0192f3a4-5b6c"),
         Row(
-            "show xyz", 64, "invalid mood 'xyz'; use a number, a range like 10-27, 'last', or"
+            "show x1z", 64, "invalid mood 'x1z'; use a number, a range like 10-27, 'last', or"
         ),
         Row("show 0192f3a45-b6c", 64, "invalid mood '0192f3a45-b6c'"),
         Row("show 99999999999999999999", 69, "no mood 99999999999999999999"),

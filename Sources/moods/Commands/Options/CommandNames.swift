@@ -12,8 +12,10 @@ enum CommandNames {
 
     /// Whether words are a region or days, which may follow `tags`.
     private static func isSelection(_ words: [String]) -> Bool {
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = MoodQuery()
-        return (try? query.select(words, Gazetteer(locale: LocaleEnvironment.current()))) != nil
+        let selection = TypedSelection(words: words, gazetteer: gazetteer, journal: nil)
+        return (try? selection.select(in: &query)) != nil
     }
 
     /// Checks that the words before the first option, or those after `help`, name a command.
@@ -39,12 +41,17 @@ enum CommandNames {
                 others = []
                 continue
             }
-            guard !others.contains(word),
-                beginning != ["tags"] || !isSelection([word] + words.prefix { !$0.hasPrefix("-") })
-            else { return }
             let known = commands.compactMap { $0.configuration.commandName } + others
             let synonym = foreignNames[word].flatMap { known.contains($0) ? $0 : nil }
+            guard !others.contains(word),
+                beginning != ["tags"] || synonym != nil
+                    || !isSelection([word] + words.prefix { !$0.hasPrefix("-") })
+            else { return }
             let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)
+            // A word that is like no command of tags is reported as a selection.
+            if beginning == ["tags"], nearest.isEmpty, Moods.subcommand(named: word) == nil {
+                return
+            }
             let names = nearest.map { "'\((beginning + [$0]).joined(separator: " "))'" }
             let help = beginning.isEmpty ? "--help" : "help \(beginning.joined(separator: " "))"
             let hint =

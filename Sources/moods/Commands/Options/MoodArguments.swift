@@ -33,7 +33,8 @@ extension MoodReference {
     ///   - journal: The journal with the user's own places, for the error if one is given.
     ///   - hasFilters: Whether the command has options that select moods by their place.
     /// - Throws: ``CommandError/placeAsMood(_:use:)`` for the name of a place, a region or a town,
-    ///   else ``JournalError/notAReference(_:)``.
+    ///   ``CommandError/wordAsMood(_:find:)`` for days and other words, else
+    ///   ``JournalError/notAReference(_:)``.
     init(typed text: String, in journal: JournalOptions, hasFilters: Bool) throws {
         do {
             try self.init(text)
@@ -42,18 +43,27 @@ extension MoodReference {
             guard !text.allSatisfy(\.isNumber) else { throw error }
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             let word = text.quotedForShell
-            let key = Gazetteer.key(ofName: text)
-            let places = (try? journal.reading { try $0.placeNames() }) ?? []
-            let isOwn = places.contains { Gazetteer.key(ofName: $0) == key }
-            if !isOwn, gazetteer.hasRegion(named: text) {
+            let (isPlace, isTag) = journal.ownNames(like: text)
+            if !isPlace, isTag {
+                throw CommandError.wordAsMood(text, find: "\(command: "list --tag \(word)")")
+            }
+            if !isPlace, gazetteer.hasRegion(named: text) {
                 let list = "\(command: "list \(word)")"
                 throw CommandError.placeAsMood(text, use: hasFilters ? "--all-in \(word)" : list)
             }
-            if isOwn || gazetteer.hasTown(named: text) {
+            var days = MoodQuery()
+            let selection = TypedSelection(words: [text], gazetteer: gazetteer, journal: nil)
+            if !isPlace, (try? selection.select(in: &days)) != nil {
+                throw CommandError.wordAsMood(text, find: "\(command: "list \(word)")")
+            }
+            if isPlace || gazetteer.hasTown(named: text) {
                 let list = "\(command: "list --at \(word)")"
                 throw CommandError.placeAsMood(text, use: hasFilters ? "--near \(word)" : list)
             }
-            throw error
+            guard text.first?.isLetter == true, !text.contains(where: \.isNumber) else {
+                throw error
+            }
+            throw CommandError.wordAsMood(text, find: "\(command: "search \(word)")")
         }
     }
 }
