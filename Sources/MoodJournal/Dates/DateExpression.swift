@@ -57,12 +57,15 @@ public struct DateExpression: Sendable, Equatable {
     ///   - text: The date in one of the forms above.
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
+    ///   - dayOfTime: The day of a time alone (default: today).
     /// - Throws: ``DateExpressionError`` for another form, an invalid date, or several meanings.
     /// - Complexity: O(*n*) in the length of the text.
     public init(
-        _ text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+        _ text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone,
+        dayOfTime: LocalDay? = nil
     ) throws(DateExpressionError) {
-        try self.init(text, order: nil, now: now, timeZone: timeZone, isInDigits: false)
+        try self.init(
+            text, order: nil, now: now, timeZone: timeZone, dayOfTime: dayOfTime, isInDigits: false)
     }
 
     /// Reads a date from a file or from a person.
@@ -73,7 +76,7 @@ public struct DateExpression: Sendable, Equatable {
     ///     because they would mean another day each time that the file is read.
     init(
         _ text: String, order: DateOrder?, now: Date, timeZone: @escaping () -> TimeZone,
-        isInDigits: Bool
+        dayOfTime: LocalDay? = nil, isInDigits: Bool
     ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
             var iso = text
@@ -84,6 +87,7 @@ public struct DateExpression: Sendable, Equatable {
                 iso = text
             }
             var parser = DateExpressionParser(text: iso, now: now, timeZone: timeZone)
+            parser.dayOfTime = dayOfTime
             moment = try isInDigits ? parser.parseDigits() : parser.parse()
         } catch {
             throw DateExpressionError(text: text, reason: error)

@@ -176,6 +176,7 @@ extension DateExpressionParser {
         }
         let hadSpace = scanner.skipSpaces()
         if scanner.isAtEnd {
+            if let dayOfTime { return .local(dayOfTime, time) }
             let isOfNight = time.hour < Self.endOfNight
             return .local(try isOfNight ? today() : today(endingAt: Self.endOfNight), time)
         }
@@ -243,8 +244,8 @@ extension DateExpressionParser {
         switch unit {
         case "day", "days": .some(other.adding(days: -count))
         case "week", "weeks": .some(other.adding(days: -count * 7))
-        case "month", "months": .some(other.adding(months: -count))
         case "fortnight", "fortnights": .some(other.adding(days: -count * 14))
+        case "month", "months": .some(other.adding(months: -count))
         case "year", "years": .some(other.adding(months: -count * 12))
         default: nil
         }

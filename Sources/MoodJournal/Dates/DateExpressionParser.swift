@@ -9,6 +9,8 @@ struct DateExpressionParser {
     /// Returns the zone that determines today's date. Only relative dates need it.
     let timeZone: () -> TimeZone
     var scanner: ASCIIScanner<[UInt8]>
+    /// The day of a time alone; `nil` for today.
+    var dayOfTime: LocalDay?
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
@@ -31,22 +33,22 @@ struct DateExpressionParser {
         case "today": return try withTime(today())
         case "yesterday": return try withTime(today(adding: -1))
         case "the", "day":
-            scanner = start
-            return try dayBeforeYesterday()
             if scanner.skipSpaces(), case let next = scanner.word(),
                 ["last", "past"].contains(next)
             {
                 return try afterLast(isPast: next == "past")
             }
+            scanner = start
+            return try dayBeforeYesterday()
         case "tomorrow", "next": throw .future
         case "noon", "midnight":
             scanner = start
             return try timeAlone()
         case "tonight": return try partOfDay(.night, on: today(endingAt: Self.endOfNight))
         case "last": return try afterLast()
-        case "this": return try afterThis()
-        case "week", "weekend", "month", "year":
         case "past": return try afterLast(isPast: true)
+        case "this": return try afterThis()
+        case "week", "weekend", "fortnight", "month", "year":
             scanner = start
             return try afterThis(isSaid: false)
         case "half": return try halfAnHourAgo()

@@ -13,7 +13,8 @@ public struct MoodEdit: Sendable, Equatable {
         case set(Value)
     }
 
-    /// The new date in the forms of ``DateExpression``, in the mood's zone, or `nil` to keep it.
+    /// The new date in the forms of ``DateExpression``, in the mood's zone, or `nil` to keep it. A
+    /// time alone keeps the mood's day.
     public var date: String?
     /// The new time zone, or `nil` to keep it. Without a new date, the instant stays the same and
     /// only the local time changes.

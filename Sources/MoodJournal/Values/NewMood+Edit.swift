@@ -45,7 +45,8 @@ extension NewMood {
         var isAhead = false
         if let text = edit.date {
             do {
-                let date = try DateExpression(text, now: now, timeZone: zone.timeZone)
+                let date = try DateExpression(
+                    text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay))
                 instant = Self.milliseconds(try date.date(in: zone.timeZone))
                 change = date.clockChange(in: zone.timeZone)
                 isAhead = date.isAhead(in: zone.timeZone)

@@ -242,7 +242,7 @@ struct AddCommand: MoodsCommand {
             latitude: location?.coordinate.latitude, longitude: location?.coordinate.longitude,
             country: options.namedCountry() ?? location?.country, ratings: ratings,
             note: note, colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
-            tags: answers?.tags ?? options.tag.map { try TagPath($0) },
+            tags: answers?.tags ?? MoodOptions.tags(options.tag),
             allowsFuture: options.future, now: now, machineTimeZone: machineTimeZone())
     }
 

@@ -69,7 +69,7 @@ struct EditTests {
         arguments: [
             (["1"], 64, "nothing to change; see 'moods help edit'"),
             (["99", "--note", "a"], 69, "no mood 99; see 'moods list'"),
-            (["x", "--note", "a"], 64, "invalid mood 'x'"),
+            (["x", "--note", "a"], 64, "'x' is not a mood; find its number with 'moods search x'"),
             (["1", "--lat", "3"], 64, "a latitude needs a longitude"),
             (["1", "--lat", "95", "--lon", "3"], 65, "95"),
             (["1", "--feeling", "6"], 65, "unknown feeling '6'"),
@@ -287,6 +287,26 @@ struct EditTests {
         #expect(none.status == 64)
         #expect(
             none.errors == "moods: no editor; set EDITOR, or give options such as --note\n")
+    }
+
+    @Test("A time alone keeps the day of the mood, and a tag option takes several with commas")
+    func timeAndTags() throws {
+        let home = try Travels.home()
+        #expect(try home.moods("edit", "1", "-d", "9am", "-t", "a,b/c, d e").status == 0)
+        #expect(
+            try home.moods("show", "1", "--fields", "date,tags").output
+                == "2024-05-01T09:00:00+02:00\ta,b/c,d e\n")
+        #expect(try home.moods("edit", "2", "--date", "01:30", "--add-tag", "x,y").status == 0)
+        #expect(
+            try home.moods("show", "2", "--fields", "date,tags").output
+                == "2024-05-02T01:30:00+09:00\tx,y\n")
+        let added = try home.moods("add", "-t", "rain,sun", "--fields", "tags")
+        #expect(added.output == "rain,sun\n", "\(added)")
+        #expect(try home.moods("list", "--tag", "sun", "--fields", "tags").output == added.output)
+        let quoted = try home.moods("add", "-t", "\"a,b\",c", "--fields", "tags")
+        #expect(quoted.output == "\"a,b\",c\n", "\(quoted)")
+        let empty = try home.moods("add", "-t", "a,")
+        #expect(empty.status == 65 && empty.errors.hasPrefix("moods: invalid tag ''"), "\(empty)")
     }
 
     @Test("'at' in the text moves the mood, and an unknown place can be corrected")

@@ -191,7 +191,7 @@ struct ListTests {
     func tagsWithCommas() throws {
         let home = try Home()
         try home.add(
-            "--tag", "a,b", "--tag", "say \"hi\"", "--tag", "plain", "--date", "2024-05-01")
+            "--tag", "\"a,b\"", "--tag", "say \"hi\"", "--tag", "plain", "--date", "2024-05-01")
         #expect(
             try home.moods("list", "--fields", "tags").output
                 == "\"a,b\",plain,\"say \"\"hi\"\"\"\n")

@@ -6,7 +6,8 @@ struct TagsTests {
     private func home() throws -> Home {
         let home = try Home()
         try home.add("one", "--tag", "Work/Meeting", "--date", "2024-05-01", "--feeling", "2")
-        try home.add("two", "--tag", "work", "--tag", "home, sweet home", "--date", "2024-05-02")
+        try home.add(
+            "two", "--tag", "work", "--tag", "\"home, sweet home\"", "--date", "2024-05-02")
         try home.add("three", "--date", "2024-06-03")
         return home
     }

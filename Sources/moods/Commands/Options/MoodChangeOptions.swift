@@ -63,8 +63,8 @@ struct MoodChangeOptions: ParsableArguments {
             }
         }
         edit.note = try options.note.map { try NoteInput.text(of: $0) }
-        if !options.tag.isEmpty || noTags { edit.tags = try options.tag.map { try TagPath($0) } }
-        edit.addedTags = try addTag.map { try TagPath($0) }
+        if !options.tag.isEmpty || noTags { edit.tags = try MoodOptions.tags(options.tag) }
+        edit.addedTags = try MoodOptions.tags(addTag)
         edit.removedTags = try removeTag.map { try TagPath($0) }
         if let tag = edit.addedTags.first(where: edit.removedTags.contains) {
             throw CommandError.givenAndRemoved(

@@ -56,9 +56,32 @@ struct MoodOptions: ParsableArguments {
     @Option(
         name: [.long, .customShort("t")],
         help: ArgumentHelp(
-            "A tag such as 'work' or 'work/meeting'; may be repeated.", valueName: "tag"),
+            "A tag such as 'work' or 'work/meeting', or several: 'work,rain'; may be repeated.",
+            valueName: "tag"),
         completion: JournalCompletion.tags)
     var tag: [String] = []
+
+    /// Reads the tags of values that may contain several, as they are printed: with commas between
+    /// them, and a tag with a comma in quotation marks.
+    static func tags(_ values: [String]) throws(TagPathError) -> [TagPath] {
+        var tags: [TagPath] = []
+        for value in values {
+            guard value.contains(",") else {
+                tags.append(try TagPath(value))
+                continue
+            }
+            var (parts, isQuoted) = ([""], false)
+            for character in value {
+                switch character {
+                case "\"": isQuoted.toggle()
+                case "," where !isQuoted: parts.append("")
+                default: parts[parts.count - 1].append(character)
+                }
+            }
+            for part in parts { tags.append(try TagPath(part)) }
+        }
+        return tags
+    }
 
     @Option(
         help: ArgumentHelp(
