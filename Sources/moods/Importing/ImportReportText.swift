@@ -68,9 +68,9 @@ struct ImportReportText {
         var lines: [String] = []
         if let feelingOption, report.otherFeelings > 0 {
             lines.append(
-                "\(feelingOption) doesn't change moods that are there already, and "
-                    + "\(FigureText.grouped(report.otherFeelings)) of them would have another feeling; "
-                    + "undo their import (see \(command: "history")), then import the file again")
+                "\(moods(report.otherFeelings)) there already would have another feeling with "
+                    + "\(feelingOption); to replace them, undo their import (see "
+                    + "\(command: "history")), then import the file again")
         }
         if !report.fieldsLeftOut.isEmpty {
             let names = report.fieldsLeftOut

@@ -131,8 +131,8 @@ struct TableTests {
         #expect(outcome.status == 65, "\(outcome)")
         #expect(
             outcome.errors
-                == "moods: standard input: can't read line 1 as csv: it has no known column name; name the columns, "
-                + "like date,feeling,note\n")
+                == "moods: diary.CSV: can't read line 1 as csv: it has no known column name; name the "
+                + "columns, like date,feeling,note\n")
     }
 
     @Test(
