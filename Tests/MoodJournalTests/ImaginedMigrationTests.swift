@@ -42,7 +42,7 @@ struct ImaginedMigrationTests {
 
     private func openPresent(_ path: String, _ extra: Migration...) throws -> PersistentContainer {
         try PersistentContainer(
-            model: JournalModel.make(),
+            model: JournalModel.shared.get(),
             configuration: StoreConfiguration(
                 location: .file(path: path), access: .write,
                 applicationID: JournalModel.applicationID,

@@ -78,7 +78,7 @@ struct MigrationTests {
         #expect(try again.delete([MoodReference("1")]) == 1)
         try again.close()
         let container = try PersistentContainer(
-            model: JournalModel.make(),
+            model: JournalModel.shared.get(),
             configuration: StoreConfiguration(
                 location: .file(path: file.location.path), access: .read,
                 applicationID: JournalModel.applicationID, migrations: JournalModel.migrations))

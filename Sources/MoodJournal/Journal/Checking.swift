@@ -54,7 +54,8 @@ extension Journal {
     public static func fix(at location: JournalLocation) throws(JournalError) {
         try JournalError.translating(path: location.path) {
             try StoreRepair(
-                model: JournalModel.make(), configuration: configuration(ofFile: location.path),
+                model: JournalModel.shared.get(),
+                configuration: configuration(ofFile: location.path),
                 label: TransactionLabel(kind: CommandKind.repair.rawValue, title: checkTitle),
                 author: machine
             ).run()

@@ -34,7 +34,7 @@ public final class Journal {
             applicationID: JournalModel.applicationID, busyTimeout: busyTimeout,
             onLongWait: onLongWait, migrations: JournalModel.migrations, trace: trace)
         container = try JournalError.translating(path: location.path) {
-            try PersistentContainer(model: JournalModel.make(), configuration: configuration)
+            try PersistentContainer(model: JournalModel.shared.get(), configuration: configuration)
         }
         context = container.newContext()
         context.transactionAuthor = Self.machine

@@ -49,7 +49,8 @@ extension Journal {
         do {
             return try JournalError.translating(path: damaged) {
                 let recovery = StoreRecovery(
-                    model: try JournalModel.make(), configuration: configuration(ofFile: damaged),
+                    model: try JournalModel.shared.get(),
+                    configuration: configuration(ofFile: damaged),
                     label: TransactionLabel(
                         kind: CommandKind.recover.rawValue, title: recoveryTitle), author: machine)
                 let report = try recovery.run(

@@ -42,7 +42,9 @@ enum JournalModel {
     /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]
 
-    static func make() throws -> ManagedObjectModel {
+    /// The model of all journals that the process opens: a model of its own for each would stay in
+    /// memory, and a wait for another program's lock opens the journal many times.
+    static let shared = Result {
         try ManagedObjectModel(
             [Mood.self, Country.self, Continent.self, Tag.self, Place.self] + merging,
             abstract: [GeographicRegion.self])

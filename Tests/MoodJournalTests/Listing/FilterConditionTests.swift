@@ -119,7 +119,7 @@ struct FilterConditionTests {
         queries.append(period)
         let statements = Mutex<[String]>([])
         let container = try PersistentContainer(
-            model: JournalModel.make(),
+            model: JournalModel.shared.get(),
             configuration: StoreConfiguration(
                 location: .file(path: file.location.path), access: .read,
                 applicationID: JournalModel.applicationID, migrations: JournalModel.migrations,
