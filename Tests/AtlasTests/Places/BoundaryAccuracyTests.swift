@@ -13,7 +13,7 @@ struct BoundaryAccuracyTests {
         let countries = Set(all.compactMap(\.country))
         #expect(countries.count == all.count - 1)
         // Every place of the file has figures.
-        let file = try #require(BoundaryFile.embedded)
+        let file = BoundaryFile.embedded
         let places = Set((0..<file.placeCount).map { file.country(ofPlace: $0) }).subtracting([0])
         #expect(Set(countries.map(\.numericCode)) == places)
     }
