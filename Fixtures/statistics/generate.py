@@ -173,10 +173,10 @@ def difference(means, has_tag):
 class Fit:
     """A least squares fit whose residuals are an AR(1) process."""
 
-    def __init__(self, days, means, columns):
+    def __init__(self, days, means, columns, r=None):
         columns = np.array(columns, dtype=float).T
         fit = OLS(means, columns).fit()
-        r = autocorrelation(days, fit.resid)[2]
+        r = autocorrelation(days, fit.resid)[2] if r is None else r
         matrix = correlations(days, r)
         inverse = np.linalg.inv(columns.T @ columns)
         spread = inverse @ columns.T @ matrix @ columns
@@ -184,6 +184,9 @@ class Fit:
         self.coefficients = fit.params
         self.covariance = spread @ inverse * (fit.resid @ fit.resid) / expected
         self.freedom = expected * len(days) / matrix.sum()
+        # The covariance if all coefficients are equal.
+        deviations = len(days) * means.var()
+        self.covariance_alike = spread @ inverse * deviations / (len(days) - matrix.sum() / len(days))
 
     def estimate(self, column):
         """The coefficient, the ends of its interval, and its p-value."""
@@ -194,7 +197,7 @@ class Fit:
     def p_of_differences(self):
         contrast = np.hstack([np.eye(len(self.coefficients) - 1), -np.ones((len(self.coefficients) - 1, 1))])
         differences = contrast @ self.coefficients
-        wald = differences @ np.linalg.solve(contrast @ self.covariance @ contrast.T, differences)
+        wald = differences @ np.linalg.solve(contrast @ self.covariance_alike @ contrast.T, differences)
         return float(stats.f.sf(wald / len(differences), len(differences), self.freedom))
 
 
@@ -265,8 +268,8 @@ def write_groups():
         feelings = moods(generator, values)
         means = np.array([np.mean(of_day) for of_day in feelings])
         numbers = np.unique(groups)
-        fit = Fit(kept, means, [groups == number for number in numbers])
         r = autocorrelation(kept, means)[2]
+        fit = Fit(kept, means, [groups == number for number in numbers], r)
         effective, squares, freedom = [], 0, 0
         for number in numbers:
             own = kept[groups == number]

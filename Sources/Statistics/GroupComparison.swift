@@ -70,13 +70,17 @@ public struct GroupComparison: Sendable {
     /// Returns the probability that the means of groups differ as much as these by chance; `nil` if
     /// it can't be computed.
     ///
-    /// It allows for the autocorrelation of days of different groups, as in a week.
+    /// It allows for the autocorrelation of days of different groups, as in a week. The days' variance
+    /// is that around their common mean, as if all groups were alike: around the means of successive
+    /// groups, such as months, a slow change would look like a difference.
     /// - Parameters:
     ///   - series: The days.
+    ///   - autocorrelation: The autocorrelation of the days without regard to groups.
     ///   - group: Returns the group of a day. Only groups with at least 5 days are compared.
     /// - Complexity: O(*n*·*k*²) in the numbers of days and groups.
     public static func probability(
-        of series: DailySeries, by group: (_ day: Int) -> Int
+        of series: DailySeries, autocorrelation: Autocorrelation,
+        by group: (_ day: Int) -> Int
     ) -> Double? {
         // In a fixed order, in which the same days always give the same sums.
         let groups = Dictionary(grouping: series.days) { group($0.day) }
@@ -86,8 +90,11 @@ public struct GroupComparison: Sendable {
         let compared = DailySeries(groups.joined())
         let places = Dictionary(
             uniqueKeysWithValues: compared.days.enumerated().map { ($1.day, $0) })
+        let count = Double(compared.days.count)
+        let effective = autocorrelation.effectiveNumberOfDays(on: compared.days.map(\.day))
         return LeastSquares(
-            compared, columns: groups.map { $0.compactMap { places[$0.day] } }
-        ).probabilityOfDifferences()
+            compared, columns: groups.map { $0.compactMap { places[$0.day] } },
+            autocorrelation: autocorrelation
+        ).probabilityOfDifferences(variance: compared.sumOfSquares / (count - count / effective))
     }
 }

@@ -25,9 +25,10 @@ struct LeastSquares {
     private static let greatestInflation = 100.0
 
     /// Fits a series. `columns` has the indices of the ones of each column. The first column should
-    /// have all of them, or exactly one column should have each. It takes O(*n*·*p*·*q*) for *p*
-    /// columns, *q* of which have a one on the same day, and O(*p*³).
-    init(_ series: DailySeries, columns: [[Int]]) {
+    /// have all of them, or exactly one column should have each. `autocorrelation` is that of the
+    /// residuals by default. It takes O(*n*·*p*·*q*) for *p* columns, *q* of which have a one on the
+    /// same day, and O(*p*³).
+    init(_ series: DailySeries, columns: [[Int]], autocorrelation given: Autocorrelation? = nil) {
         // Differences from the first day make the fit of equal days exact.
         let first = series.days.first?.mean ?? 0
         let (values, days) = (series.days.map { $0.mean - first }, series.days.map(\.day))
@@ -58,7 +59,7 @@ struct LeastSquares {
             let residual = rows[row].reduce(value) { $0 - coefficients[rows.members[$1]] }
             return abs(residual) < 1e-9 ? 0 : residual
         }
-        let autocorrelation = Autocorrelation(of: residuals, on: days)
+        let autocorrelation = given ?? Autocorrelation(of: residuals, on: days)
         correlations = autocorrelation.correlations(on: days)
         let none = [Double](repeating: 0, count: size)
         // Sums over the earlier days, weighted by their correlations with the current one.
@@ -103,8 +104,9 @@ struct LeastSquares {
     }
 
     /// Returns the probability that coefficients differ as much as these, if they are equal except
-    /// for chance (Wald's test, with the distribution F). It takes O(*n*·*p*²) for *p* columns.
-    func probabilityOfDifferences() -> Double {
+    /// for chance (a score test, with the distribution F). `variance` is that of the days if all
+    /// coefficients are equal. It takes O(*n*·*p*²) for *p* columns.
+    func probabilityOfDifferences(variance: Double) -> Double {
         let (size, last) = (coefficients.count, coefficients.count - 1)
         guard size > 1, variance > 0 else { return 1 }
         let covariances = (0..<size).map { one in (0..<size).map { covariance(one, $0) } }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Statistics
@@ -29,9 +30,11 @@ struct GroupComparisonTests {
         for item in cases {
             let series = DailyTally(days: item.days, feelings: item.feelings).series
             let byDay = Dictionary(uniqueKeysWithValues: zip(item.days, item.groups))
-            let probability = GroupComparison.probability(of: series) { byDay[$0] ?? 0 }
-            #expect(abs((probability ?? 0) - item.probability) < 1e-7, "\(item.name)")
             let whole = Autocorrelation(of: series)
+            let probability = GroupComparison.probability(of: series, autocorrelation: whole) {
+                byDay[$0] ?? 0
+            }
+            #expect(abs((probability ?? 0) - item.probability) < 1e-7, "\(item.name)")
             let comparison = GroupComparison(
                 Set(item.groups).sorted().map { group in
                     SeriesSummary(
@@ -68,6 +71,27 @@ struct GroupComparisonTests {
         let same = [Double](repeating: 3, count: 9)
         #expect(GroupComparison(summaries([same, same])).estimates == [nil, nil])
         let series = DailySeries((0..<9).map { DailyMean(day: $0, mean: Double($0 % 3)) })
-        #expect(GroupComparison.probability(of: series) { $0 / 5 } == nil)
+        let whole = Autocorrelation(of: series)
+        #expect(GroupComparison.probability(of: series, autocorrelation: whole) { $0 / 5 } == nil)
+    }
+
+    @Test("about 5 % of series without differences have a probability of 0.05, by month or weekday")
+    func falseAlarms() {
+        let seed = SeededGenerator.anySeed()
+        var generator = SeededGenerator(seed: seed)
+        var (months, weekdays) = (0, 0)
+        for _ in 0..<200 {
+            let noise = AutoregressiveProcess.noise(360, using: &generator)
+            let series = AutoregressiveProcess.series(correlation: 0.8, noise: noise)
+            let whole = Autocorrelation(of: series)
+            func isRare(_ group: (Int) -> Int) -> Bool {
+                GroupComparison.probability(of: series, autocorrelation: whole, by: group)
+                    .map { $0 <= 0.05 } ?? false
+            }
+            months += isRare { $0 / 30 } ? 1 : 0
+            weekdays += isRare { $0 % 7 } ? 1 : 0
+        }
+        // With r from the residuals of the months, it was 30 %.
+        #expect(months <= 32 && weekdays <= 26, "\(months) and \(weekdays), seed \(seed)")
     }
 }

@@ -20,6 +20,9 @@ struct Diary {
     var pattern = Pattern.single
     var correlation = 0.5
 
+    /// The share of the days with the effect of a tag that have the tag itself.
+    var adherence = 1.0
+
     /// The change of feelings on days with the first tag, in points.
     var effect = 0.0
 
@@ -68,7 +71,12 @@ struct Diary {
         }
         return (
             DailySeries(felt),
-            marks.enumerated().map { tag, marks in (tag, (0..<days).filter { marks[$0] }) }
+            marks.enumerated().map { tag, marks in
+                let tagged = (0..<days).filter { day in
+                    marks[day] && (adherence == 1 || numbers.unit() < adherence)
+                }
+                return (tag, tagged)
+            }
         )
     }
 

@@ -50,6 +50,43 @@ func coveredMean(_ diary: Diary) -> String {
         })
 }
 
+/// The share of ranges of differences with all tags and weekdays considered that contain 0.
+func coveredBesideOthers(_ diary: Diary) -> String {
+    var (hits, all) = (0, 0)
+    _ = shareOfRounds { numbers in
+        let (series, tags) = diary.made(using: &numbers)
+        for tag in TagDifference.all(in: series, tags: tags) {
+            guard let adjusted = tag.adjusted else { continue }
+            all += 1
+            hits += adjusted.interval.contains(0) ? 1 : 0
+        }
+        return true
+    }
+    return percent(Double(hits) / Double(max(all, 1)))
+}
+
+/// The share of diaries without differences between groups in which such differences are rare.
+func rare(_ days: Int, _ correlation: Double, _ group: (_ day: Int) -> Int) -> String {
+    percent(
+        shareOfRounds { numbers in
+            let series = Diary(days: days, tags: 0, correlation: correlation)
+                .made(using: &numbers).series
+            let probability = GroupComparison.probability(
+                of: series, autocorrelation: Autocorrelation(of: series), by: group)
+            return probability.map { $0 <= 0.05 } ?? false
+        })
+}
+
+/// The share of diaries in which the last 30 days seem to differ from the year before.
+func changed(_ diary: Diary) -> String {
+    percent(
+        shareOfRounds { numbers in
+            let series = diary.made(using: &numbers).series
+            let change = RecentChange(of: series, today: diary.days - 1)?.difference
+            return change.map { !$0.interval.contains(0) } ?? false
+        })
+}
+
 func printTable(_ header: [String], _ rows: [[String]]) {
     print("\n| " + header.joined(separator: " | ") + " |")
     print("| " + header.map { _ in "---:" }.joined(separator: " | ") + " |")
@@ -89,7 +126,39 @@ rows.append(row(["a trend of 1 point"], diary))
 for days in [180, 364, 365] {
     rows.append(row(["weekly, \(days) days"], Diary(days: days, pattern: .weekly)))
 }
+for share in [0.6, 0.7, 0.8, 0.9] {
+    for days in [364, 365] {
+        let diary = Diary(days: days, pattern: .weekly, adherence: share)
+        rows.append(row(["\(percent(share)) of weekly, \(days) days"], diary))
+    }
+}
 printTable(["diaries"] + header, rows)
+
+let many = [(60, 0.5), (90, 0.5), (180, 0.5), (180, 0.8)]
+printTable(
+    ["days", "tags", "r", "single", "runs"],
+    many.map { days, correlation in
+        ["\(days)", "20", "\(correlation)"]
+            + [.single, .runs].map { pattern in
+                coveredBesideOthers(
+                    Diary(days: days, tags: 20, pattern: pattern, correlation: correlation))
+            }
+    })
+
+let correlations = [0, 0.3, 0.5, 0.7, 0.8, 0.97]
+printTable(
+    ["groups", "days"] + correlations.map { "r = \($0)" },
+    [
+        ["weekdays", "84"] + correlations.map { rare(84, $0) { $0 % 7 } },
+        ["weekdays", "365"] + correlations.map { rare(365, $0) { $0 % 7 } },
+        ["months", "730"] + correlations.map { rare(730, $0) { $0 % 365 * 12 / 365 } },
+        ["months", "1095"] + correlations.map { rare(1_095, $0) { $0 % 365 * 12 / 365 } },
+    ])
+
+printTable(
+    ["diaries", "seem changed"],
+    correlations.map { ["r = \($0)", changed(Diary(days: 395, correlation: $0))] }
+        + [["a season of ±0.5 points", changed(Diary(days: 395, season: 0.5))]])
 
 rows = [10, 30, 100, 300, 1_000].map { days in
     ["\(days)"]

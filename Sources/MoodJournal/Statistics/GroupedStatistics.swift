@@ -69,7 +69,7 @@ extension GroupedStatistics {
         probability =
             switch key {
             case .weekday, .month:
-                GroupComparison.probability(of: series) { day in
+                GroupComparison.probability(of: series, autocorrelation: autocorrelation) { day in
                     guard let day = LocalDay(daysSince1970: day) else { return 0 }
                     return key == .weekday ? day.weekday : day.month
                 }
