@@ -20,13 +20,15 @@ public struct MoodStatistics: Sendable {
     private let today: LocalDay
     /// The days with a feeling, and those with a mood.
     private let (series, days): (DailySeries, [Int])
+    /// Whether these are the statistics of all moods.
+    private let isWhole: Bool
 
     /// - Parameter whole: The autocorrelation of the whole journal; `nil` if these are all moods.
     init(
         _ tally: DailyTally, today: LocalDay, tags: TagStatistics, whole: Autocorrelation?
     ) {
         summary = MoodSummary(tally, autocorrelation: whole)
-        self.today = today
+        (self.today, isWhole) = (today, whole == nil)
         (series, days) = (tally.series, tally.days)
         moodsByFeeling = Dictionary(
             uniqueKeysWithValues: Feeling.allCases.compactMap { feeling in
@@ -61,9 +63,11 @@ public struct MoodStatistics: Sendable {
     }
 
     /// How the days before a day without a mood differ from the others, with the test of tags; `nil`
-    /// if there are too few of them.
+    /// if there are too few of them, or if a query selected the moods: then a missing day may have
+    /// moods.
     /// - Complexity: That of one tag in `TagDifference.all`.
     public var daysBeforeGaps: TagDifference<Void>? {
+        guard isWhole else { return nil }
         let ends = zip(days, days.dropFirst()).filter { $1 - $0 > 1 }.map(\.0)
         return TagDifference.all(in: series, tags: [(tag: (), days: ends)]).first
     }
