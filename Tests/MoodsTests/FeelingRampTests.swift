@@ -258,7 +258,7 @@ struct FeelingRampTests {
         #expect(ramp(.none).color(ofMean: 3) == nil && !ramp(.none).hasColors)
         #expect(ramp(.sixteen, light: true).color(ofMean: 3) == nil)
         #expect(ramp(.sixteen).color(ofMean: 1) == .named(.magenta))
-        #expect(ramp(.sixteen).color(ofMean: 3.5) == .named(.brightYellow))
+        #expect(ramp(.sixteen).color(ofMean: 3.5) == .named(.brightGreen))
         #expect(ramp(.palette).color(ofMean: 5) == .rgb(red: 0xFF, green: 0xFF, blue: 0x5F))
         #expect(
             ramp(.palette, light: true).color(ofMean: 5) == .rgb(red: 0xAF, green: 0x87, blue: 0))
@@ -269,8 +269,8 @@ struct FeelingRampTests {
     }
 
     @Test(
-        "A mean without a color of its own has the step of the nearest feeling",
-        arguments: [(1, 1), (1.49, 1), (1.5, 2), (2.5, 3), (3.4999, 3), (4.5, 5), (5, 5)])
+        "A mean without a color of its own has the step of the nearest feeling, and no half is rounded up",
+        arguments: [(1, 1), (1.5, 1), (1.6, 2), (2.5, 2), (3.5, 3), (3.54, 3), (4.5, 4), (5, 5)])
     func step(mean: Double, expected: Int) {
         #expect(FeelingRamp.step(ofMean: mean) == expected)
     }

@@ -44,7 +44,7 @@ struct FeelingRamp: Equatable, Sendable {
         /// A step of a scale of counts, from 1.
         case count(Int)
 
-        /// The nearest step; of two that are equally near, the higher one.
+        /// The nearest step; of two that are equally near, the lower one.
         var step: Int {
             switch self {
             case .feeling(let mean): FeelingRamp.step(ofMean: mean)
@@ -59,10 +59,8 @@ struct FeelingRamp: Equatable, Sendable {
     var hasColors: Bool { depth != .none && !(depth == .sixteen && isOnLight) }
 
     /// Returns the step of a mean feeling where it can't have a color of its own: the nearest
-    /// feeling, or the better one of two that are equally near.
-    static func step(ofMean mean: Double) -> Int {
-        min(max(Int((mean + 0.5).rounded(.down)), 1), steps)
-    }
+    /// feeling. No half is rounded up, so that a picture doesn't look better than its numbers.
+    static func step(ofMean mean: Double) -> Int { (tenths(ofMean: mean) + 4) / 10 }
 
     /// Returns a mean feeling in tenths, which decides its color: means printed alike look alike.
     static func tenths(ofMean mean: Double) -> Int {
