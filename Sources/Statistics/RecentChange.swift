@@ -4,6 +4,9 @@ public struct RecentChange: Hashable, Sendable {
     public let recent: DayGroup
     /// The 365 days before; `nil` if fewer than 5 of them have a feeling.
     public let before: DayGroup?
+    /// Whether the days before are of a whole year: the first of the 365 days with a feeling is one of
+    /// the first 30.
+    public let beginsYearBefore: Bool
     /// The mean of the recent days, minus that of the days before.
     public let difference: Estimate?
     /// The number of recent days: 30.
@@ -22,6 +25,8 @@ public struct RecentChange: Hashable, Sendable {
         let first = today - Self.recentDays + 1
         let both = DailySeries(
             series.days.filter { (first - Self.daysBefore...today).contains($0.day) })
+        beginsYearBefore =
+            both.days.first.map { $0.day < first - Self.daysBefore + Self.recentDays } ?? false
         let split = both.days.firstIndex { $0.day >= first } ?? both.days.endIndex
         let marked = Array(split..<both.days.endIndex)
         guard marked.count >= RunningMean.minimumDays else { return nil }

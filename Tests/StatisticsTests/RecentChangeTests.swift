@@ -36,6 +36,8 @@ struct RecentChangeTests {
         let recentOnly = change { $0 > 980 ? Double($0 % 3) : nil }
         #expect(recentOnly?.recent.numberOfDays == 20 && recentOnly?.before == nil)
         #expect(change { $0 < 900 ? 3 : nil } == nil)
+        #expect(change { $0 > 640 ? 3 : nil }?.beginsYearBefore == false)
+        #expect(change { $0 > 630 ? 3 : nil }?.beginsYearBefore == true)
     }
 
     @Test("the interval contains no change in about 95 % of series without one")

@@ -50,7 +50,9 @@ struct StatsCommand: MoodsCommand {
 
     @Option(help: "What to group moods by.") var by: Grouping?
 
-    @Option(help: "Compare tags with the feelings so many days later, up to 7 (default: 0).")
+    @Option(
+        parsing: .unconditional,
+        help: "Compare tags with the feelings so many days later, up to 7 (default: 0).")
     var lag: Int?
 
     @Flag(help: "Show hours, how much feelings vary, and the tests of tags too.") var detail = false

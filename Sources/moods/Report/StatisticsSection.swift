@@ -34,10 +34,11 @@ struct StatisticsSection: ReportSection {
             return "There are too few days with a feeling for an average (\(days))."
         }
         let average = "Average \(ReportText.figures.decimal(mean)) of 5"
-        guard let interval = feelings.interval, let deviation = feelings.standardDeviation
+        guard let interval = feelings.interval,
+            let deviation = ReportText.figures.deviation(feelings)
         else { return "\(average) on \(days) with a feeling, which all feel the same." }
-        return "\(average) (\(ReportText.figures.range(interval))) on \(days) with a feeling, "
-            + "standard deviation \(ReportText.figures.decimal(deviation))."
+        return "\(average) (\(ReportText.figures.range(interval))) on \(days) with a feeling. "
+            + deviation
     }
 
     private func writeFeelings(to html: inout HTMLWriter) {

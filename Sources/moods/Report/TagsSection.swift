@@ -41,11 +41,11 @@ struct TagsSection: ReportSection {
     }
 
     private func writeDifferences(to html: inout HTMLWriter) {
-        if let outcome = ReportText.figures.outcome(statistics) { html.write("p", outcome) }
-        let shown = statistics.shown
-        for sentence in ReportText.figures.considered(statistics.outstanding) {
-            html.write("p", sentence)
+        let (figures, shown) = (ReportText.figures, statistics.shown)
+        if let outcome = figures.outcome(statistics, shown: shown.count) {
+            html.write("p", outcome)
         }
+        for sentence in figures.considered(statistics) { html.write("p", sentence) }
         guard !shown.isEmpty else { return }
         html.writeTable(
             caption: "Average feeling of days with a tag and of days without it",
@@ -59,7 +59,9 @@ struct TagsSection: ReportSection {
                 html.writeMean(days.mean)
                 html.writeNumber(days.numberOfDays)
             }
-            html.writeNumber(ReportText.figures.difference(difference.estimate))
+            let ends = figures.ends(difference.estimate.interval)
+            html.writeNumber("\(figures.shownDifference(difference)) (\(ends))")
         }
+        if statistics.hasTooFewDays { html.write("p", FigureText.noCause) }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 /// The last weeks, and what can't be known.
 extension StatsTests {
     /// Returns rows of one mood a day, from the given number of days ago until today.
-    private func rows(of days: Int, _ row: (Int) -> String?) -> [String] {
+    func rows(of days: Int, _ row: (Int) -> String?) -> [String] {
         (0..<days).reversed().compactMap { ago in
             let date = Date(timeIntervalSinceNow: -Double(ago) * 86_400)
             return row(ago).map { "\(date.formatted(.iso8601.year().month().day())) 20:00,\($0)" }
@@ -52,6 +52,12 @@ extension StatsTests {
             }, "\(shown.lines)")
         let even = try home(rows(of: 120) { $0 % 5 == 4 ? nil : "\(2 + $0 * 7 % 3),FR," })
         #expect(!(try even.terminal("stats").output.contains("Days before")))
+        // Days that a condition excludes aren't missing.
+        for condition in [["--feeling", "2..3"], ["--since", "100 days ago"], ["france"]] {
+            let selected = try missing.run(["stats"] + condition, onTerminalWith: Self.utf8)
+            #expect(selected.status == 0 && selected.lines.count > 5, "\(selected)")
+            #expect(!selected.output.contains("Days before"), "\(condition)")
+        }
     }
 
     @Test("If nothing could stand out, the sentence says so and shows the largest differences")
@@ -70,6 +76,7 @@ extension StatsTests {
             shown.lines[index].hasSuffix(" tags; the largest differences so far:"), "\(shown.lines)"
         )
         #expect(shown.lines.filter { $0.hasPrefix("  #t") }.count == 3)
+        #expect(shown.lines[index + 1].hasPrefix("Tag ") && shown.lines.last == Self.noCause)
     }
 
     @Test("--lag compares a tag with the days after it")
@@ -88,9 +95,14 @@ extension StatsTests {
         #expect(try difference("1") < -1.5 && abs(difference("0")) < 0.5)
         #expect(
             try home.terminal("stats", "--by", "tag", "--lag", "1", with: Self.utf8).output
-                .contains("On the day after"))
-        let wrong = try home.moods("stats", "--lag", "8")
-        #expect(wrong.status == 64 && wrong.errors.contains("--lag must be 0 to 7"))
+                .contains("1 tag compared with the next day. This doesn't show a cause."))
+        #expect(
+            try home.terminal("stats", "--lag", "2", with: Self.utf8).output
+                .contains("too few to compare 1 tag with the feelings 2 days later;"))
+        for lag in ["8", "-1"] {
+            let wrong = try home.moods("stats", "--lag", lag)
+            #expect(wrong.status == 64 && wrong.errors.contains("--lag must be 0 to 7"))
+        }
     }
 
     @Test("A tag whose days are those of some weekdays can't be told from them")
@@ -111,9 +123,11 @@ extension StatsTests {
                 .lines
         }
         #expect(try table("weekday").last == "Differences this large rarely arise by chance.")
-        #expect(try table("month").last == "Differences this large often arise by chance.")
-        let json = try object(home.moods("stats", "--by", "weekday", "--format", "json"))
-        #expect((json["p"] as? Double).map { $0 < 0.001 } == true)
+        for grouping in ["weekday", "month"] {
+            let json = try object(home.moods("stats", "--by", grouping, "--format", "json"))
+            let p = try #require(json["p"] as? Double)
+            #expect(grouping == "weekday" ? p < 0.001 : p > 0.05)
+        }
         #expect(try table("hour").contains { $0.hasPrefix("evening  3.0") })
         #expect(try table("hour", "--detail").contains { $0.hasPrefix("20:00  3.0") })
         #expect(

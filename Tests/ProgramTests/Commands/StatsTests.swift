@@ -50,7 +50,7 @@ extension StatsTests {
         let sentence =
             "\(overview["moods"] ?? 0) moods on \(overview["days"] ?? 0) days, "
             + "1 January to 24 March 2024: average "
-            + "\(decimal(overview["feeling"])) of 5, which is meh (likely \(decimal(overview["low"])) to "
+            + "\(decimal(overview["feeling"])) of 5 (meh; likely \(decimal(overview["low"])) to "
             + "\(decimal(overview["high"]))); \(overview["feltMoods"] ?? 0) moods on "
             + "\(overview["feltDays"] ?? 0) days have a feeling.\n"
         #expect(shown.hasPrefix(sentence), "\(shown)")
@@ -188,10 +188,14 @@ extension StatsTests {
         let shown = try home.terminal("stats", "--detail", with: Self.utf8)
         #expect(
             shown.lines.first
-                == "6 moods on 6 days, 1 to 6 May 2024: average 4.0 of 5, which is good on every"
+                == "6 moods on 6 days, 1 to 6 May 2024: average 4.0 of 5 (good; the same on every"
         )
-        #expect(shown.lines.contains { $0.hasPrefix("Standard deviation 0.0: about two") })
-        #expect(shown.lines.contains { $0.hasPrefix("MSSD 0.0: ") })
+        for word in ["deviation", "MSSD", "independent"] {
+            #expect(!shown.output.contains(word), "\(shown.lines)")
+        }
+        let equal = try self.home((1...28).map { "2024-02-\($0 < 10 ? "0" : "")\($0) 12:00,4,FR," })
+        let days = try equal.terminal("stats", "--by", "weekday", with: Self.utf8)
+        #expect(!days.output.contains("chance") && days.lines.contains { $0.hasPrefix("Mon  –") })
         let json = try object(home.moods("stats", "--format", "json"))
         #expect(json["feeling"] as? Double == 4 && json["low"] is NSNull)
         #expect(json["autocorrelation"] is NSNull)

@@ -87,26 +87,24 @@ struct FigureText {
             return "an average needs \(RunningMean.minimumDays) days with a feeling, and there "
                 + (feelings.numberOfDays == 1 ? "is 1" : "are \(feelings.numberOfDays)")
         }
-        return "average \(ofScale(mean))" + range(feelings) + unfelt(summary)
+        return "average \(ofScale(mean, range(feelings)))" + unfelt(summary)
     }
 
     /// Returns the average of all moods after a label: "3.6 of 5 on 591 of 730 days".
     func all(_ summary: MoodSummary) -> String {
         let period = summary.period?.numberOfDays ?? summary.days
         let feelings = summary.feelings
-        return "\(decimal(feelings.mean)) of 5 on \(days(summary, of: period))\(range(feelings))"
+        return "\(decimal(feelings.mean)) of 5 on \(days(summary, of: period)) (\(range(feelings)))"
             + unfelt(summary)
     }
 
-    /// Returns an average and its place among the feelings: "2.6 of 5, between bad and meh".
-    func ofScale(_ mean: Double) -> String {
-        let text = decimal(mean)
-        let (low, high) = (Feeling(rawValue: Int(mean)), Feeling(rawValue: Int(mean) + 1))
-        guard !text.hasSuffix(".0"), let low, let high else {
-            let feeling = Feeling(rawValue: Int(mean.rounded()))
-            return "\(text) of 5" + (feeling.map { ", which is \($0.name)" } ?? "")
-        }
-        return "\(text) of 5, between \(low.name) and \(high.name)"
+    /// Returns an average, its place among the feelings, and a note: "2.6 of 5, between bad and meh
+    /// (22 days)", "3.0 of 5 (meh; 22 days)".
+    func ofScale(_ mean: Double, _ note: String) -> String {
+        let (step, rest) = Self.tenths(mean).quotientAndRemainder(dividingBy: 10)
+        let (low, high) = (Feeling(rawValue: step)?.name ?? "", Feeling(rawValue: step + 1)?.name)
+        guard rest > 0, let high else { return "\(decimal(mean)) of 5 (\(low); \(note))" }
+        return "\(decimal(mean)) of 5, between \(low) and \(high) (\(note))"
     }
 
     private func days(_ summary: MoodSummary, of period: Int) -> String {
@@ -116,7 +114,7 @@ struct FigureText {
     }
 
     private func range(_ feelings: SeriesSummary) -> String {
-        feelings.interval.map { " (\(range($0)))" } ?? " on every day"
+        feelings.interval.map(range) ?? "the same on every day"
     }
 
     private func unfelt(_ summary: MoodSummary) -> String {
@@ -142,19 +140,26 @@ struct FigureText {
         interval.upperBound - interval.lowerBound > 3
     }
 
+    /// Returns the difference of two means as they are shown, so that the three numbers agree.
+    static func difference(_ mean: Double, _ other: Double) -> Double {
+        Double(tenths(mean) - tenths(other)) / 10
+    }
+
     /// Returns a difference and its interval: "+0.6 (0.5 to 0.8)".
     func difference(_ estimate: Estimate) -> String {
         "\(difference(estimate.value)) (\(ends(estimate.interval)))"
     }
 
+    /// Returns a sentence about the standard deviation; `nil` if all days feel the same.
+    func deviation(_ feelings: SeriesSummary) -> String? {
+        guard let deviation = feelings.standardDeviation, deviation > 0 else { return nil }
+        return "Days are typically \(decimal(deviation)) from the average (the standard deviation)."
+    }
+
     /// Returns sentences about the variation of feelings.
     func variation(_ feelings: SeriesSummary) -> [String] {
         var sentences: [String] = []
-        if let deviation = feelings.standardDeviation {
-            sentences.append(
-                "Standard deviation \(decimal(deviation)): about two thirds of the days are within "
-                    + "\(decimal(deviation)) of the average.")
-        }
+        if let deviation = deviation(feelings) { sentences.append(deviation) }
         if let coefficient = feelings.autocorrelation.coefficient {
             sentences.append(
                 "Autocorrelation r1 \(decimal(coefficient)) over "
@@ -163,66 +168,20 @@ struct FigureText {
                         plural: "pairs of days")
                     + ": 0 if a day says nothing about the next, 1 if it is the same.")
         }
-        if let squares = feelings.meanSquareSuccessiveDifference {
-            sentences.append("MSSD \(decimal(squares)): the mean square change to the next day.")
+        if let squares = feelings.meanSquareSuccessiveDifference, squares > 0 {
+            sentences.append(
+                "From one day to the next, feelings typically change by "
+                    + "\(decimal(squares.squareRoot())) (MSSD \(decimal(squares)), the mean of the "
+                    + "squared changes).")
         }
-        if let effective = feelings.effectiveNumberOfDays {
+        if let effective = feelings.effectiveNumberOfDays,
+            let coefficient = feelings.autocorrelation.coefficient, Self.tenths(coefficient) > 0,
+            effective < 0.95 * Double(feelings.numberOfDays)
+        {
             sentences.append(
                 "Because days resemble the day before, the average is as certain as that of "
                     + "\(decimal(effective)) independent days.")
         }
         return sentences
-    }
-
-    /// Returns a warning if the days before gaps are worse than the others by more than chance.
-    func gaps(_ days: TagDifference<Void>?) -> String? {
-        guard let days, days.difference < 0, days.pValue <= TagStatistics.falseDiscoveryRate else {
-            return nil
-        }
-        return
-            "Days before a day without a mood are \(decimal(-days.difference)) lower than others. "
-            + "If the missing days are worse too, the true average is lower."
-    }
-
-    /// Returns a sentence about the tags that were compared; `nil` without tags.
-    func outcome(_ tags: TagStatistics) -> String? {
-        guard tags.numberOfTags > 0 else { return nil }
-        let least = TagDifference<String>.minimumDays
-        guard !tags.tested.isEmpty else {
-            return "Tags can be compared once \(least) days have one and \(least) days don't."
-        }
-        let count = Self.count(tags.tested.count, "tag")
-        if tags.hasTooFewDays {
-            return "\(Self.count(tags.numberOfDays, "day")) are too few to compare \(count); the "
-                + "largest differences so far:"
-        }
-        return tags.outstanding.isEmpty
-            ? "\(count) compared; \(tags.tested.count == 1 ? "it doesn't stand" : "none stands") out."
-            : "\(count) compared. This doesn't show a cause."
-    }
-
-    /// Returns sentences about the tags whose difference vanishes beside weekdays and other tags.
-    func considered(_ tags: [TagDifference<String>]) -> [String] {
-        if tags.contains(where: { !$0.hasModel }) {
-            return ["There are too few days to consider weekdays and other tags."]
-        }
-        return tags.compactMap { tag in
-            guard let adjusted = tag.adjusted else {
-                return "#\(tag.tag) can't be told from weekdays and other tags."
-            }
-            guard adjusted.interval.contains(0) else { return nil }
-            return
-                "#\(tag.tag) \(difference(tag.difference)); with weekdays and other tags considered "
-                + "\(difference(adjusted))."
-        }
-    }
-}
-
-extension TagStatistics {
-    /// The tags that stand out, or the three largest differences if none can.
-    var shown: [TagDifference<String>] {
-        hasTooFewDays
-            ? Array(tested.sorted { abs($0.difference) > abs($1.difference) }.prefix(3))
-            : outstanding
     }
 }

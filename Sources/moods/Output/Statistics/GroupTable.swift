@@ -50,7 +50,18 @@ struct GroupTable {
             try page.write([])
             try page.writeSentence("* one year only", .dim)
         }
-        if let probability = statistics.probability {
+        if page.showsDetail {
+            try page.write([])
+            try page.writeSentence(
+                "s: how far days typically are from their average (the standard deviation). shrunken: "
+                    + "the average, moved towards that of all groups, because a few days are often "
+                    + "far from it by chance.", .dim)
+        }
+        let compared = rows.filter { $0.summary.mean != nil }
+        // In a month of one year, a slow change looks like a difference between months.
+        if let probability = statistics.probability, !compared.contains(where: \.isOneYearOnly),
+            Set(compared.map { page.text.decimal($0.summary.mean) }).count > 1
+        {
             try page.write([])
             let word = probability <= TagStatistics.falseDiscoveryRate ? "rarely" : "often"
             try page.writeSentence(
@@ -107,8 +118,6 @@ struct GroupTable {
             if page.showsDetail {
                 others += [
                     [StyledText("s " + text.decimal(summary.standardDeviation))],
-                    [StyledText("r1 " + text.decimal(summary.autocorrelation.coefficient))],
-                    [StyledText("MSSD " + text.decimal(summary.meanSquareSuccessiveDifference))],
                     [StyledText("shrunken " + text.decimal(group.shrunken?.value))],
                 ]
             }

@@ -21,30 +21,36 @@ struct RecentTable {
     }
 
     private func text(_ recent: DayGroup) -> String {
-        "\(page.text.ofScale(recent.mean)) (\(FigureText.count(recent.numberOfDays, "day")))"
+        page.text.ofScale(recent.mean, FigureText.count(recent.numberOfDays, "day"))
     }
 
     private func comparison(_ change: RecentChange) -> String? {
         guard let before = change.before, let difference = change.difference else { return nil }
-        let reference = "the year before (\(page.text.decimal(before.mean)))"
+        let period =
+            change.beginsYearBefore ? "year" : FigureText.count(before.numberOfDays, "day")
+        let reference = "the \(period) before (\(page.text.decimal(before.mean)))"
         let interval = difference.interval
         guard !page.text.isTooWide(interval) else {
             return "compared with \(reference): too few days for a useful range"
         }
-        let direction = difference.value < 0 ? "lower" : "higher"
-        let amount = page.text.decimal(abs(difference.value))
+        let shown = FigureText.difference(change.recent.mean, before.mean)
         let beginning =
-            amount == page.text.decimal(0)
-            ? "as in \(reference)" : "\(amount) \(direction) than \(reference)"
+            shown == 0
+            ? "as in \(reference)"
+            : "\(page.text.decimal(abs(shown))) \(shown < 0 ? "lower" : "higher") than \(reference)"
         // Equal days don't show how much feelings vary.
         guard interval.lowerBound < interval.upperBound else { return beginning }
-        let ends = [interval.lowerBound, interval.upperBound].map { page.text.decimal(abs($0)) }
-        guard interval.contains(0) else {
-            let ordered = difference.value < 0 ? ends.reversed() : ends
-            return "\(beginning); likely \(ordered[0]) to \(ordered[1]) \(direction)"
-        }
-        let chance = amount == page.text.decimal(0) ? "" : ", which may be chance"
-        return "\(beginning)\(chance); likely \(ends[0]) lower to \(ends[1]) higher"
+        let chance = interval.contains(0) && shown != 0 ? ", which may be chance" : ""
+        return "\(beginning)\(chance); likely \(range(interval))"
+    }
+
+    /// Returns the ends of a change: "0.2 lower to 0.4 higher", or "0.0 to 0.4 higher".
+    private func range(_ change: ClosedRange<Double>) -> String {
+        let ends = [change.lowerBound, change.upperBound].map(FigureText.tenths)
+        let texts = ends.map { page.text.decimal(Double(abs($0)) / 10) }
+        if ends[0] >= 0 { return "\(texts[0]) to \(texts[1]) higher" }
+        if ends[1] <= 0 { return "\(texts[1]) to \(texts[0]) lower" }
+        return "\(texts[0]) lower to \(texts[1]) higher"
     }
 
     /// Returns a character for each month: a block whose height is the mean, or its digit in ASCII.
@@ -54,6 +60,7 @@ struct RecentTable {
         return String(
             means.map { mean in
                 guard let mean else { return page.terminal.usesASCII ? "." : "·" }
+                if page.terminal.usesASCII { return blocks[FeelingRamp.step(ofMean: mean) - 1] }
                 let share = (mean - scale.lowerBound) / (scale.upperBound - scale.lowerBound)
                 return blocks[Int((share * Double(blocks.count - 1)).rounded())]
             })

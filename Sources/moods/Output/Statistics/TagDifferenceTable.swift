@@ -6,30 +6,32 @@ struct TagDifferenceTable {
     let page: StatisticsPage
     let lag: Int
 
-    private var heading: String {
-        switch lag {
-        case 0: "Goes together with"
-        case 1: "On the day after"
-        default: "\(lag) days after"
-        }
+    /// Returns the heading of the names of tags: that they stand out, if all do and it fits.
+    private func heading(_ areOutstanding: Bool) -> String {
+        areOutstanding && lag == 0 && page.columns >= 60 && !page.showsDetail
+            ? "Goes together with" : "Tag"
     }
 
     /// Writes the outcome of the comparison of tags, and some of the differences.
     func write(_ tags: TagStatistics, _ shown: [TagDifference<String>], most: Int) throws {
-        guard let outcome = page.text.outcome(tags) else { return }
+        guard let outcome = page.text.outcome(tags, shown: min(shown.count, most), lag: lag) else {
+            return
+        }
         try page.write([])
         if tags.hasTooFewDays { try page.writeSentence(outcome, .dim) }
-        if !shown.isEmpty { try write(Array(shown.prefix(most))) }
-        guard !tags.hasTooFewDays else { return }
-        for sentence in page.text.considered(Array(tags.outstanding.prefix(most))) {
-            try page.writeSentence(sentence)
+        if !shown.isEmpty {
+            let heading = heading(shown.count == tags.outstanding.count)
+            try write(Array(shown.prefix(most)), under: heading)
         }
-        let rest = shown.count - most
+        guard !tags.hasTooFewDays else { return try page.writeSentence(FigureText.noCause, .dim) }
+        for sentence in page.text.considered(tags, most: most) { try page.writeSentence(sentence) }
+        let (rest, option) = (shown.count - most, lag > 0 ? " --lag \(lag)" : "")
         try page.writeSentence(
-            rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
+            rest > 0 ? "\(outcome) 'moods stats --by tag\(option)' lists \(rest) more." : outcome,
+            .dim)
     }
 
-    private func write(_ differences: [TagDifference<String>]) throws {
+    private func write(_ differences: [TagDifference<String>], under heading: String) throws {
         var columns: [TableLayout.Column] = [
             .flexible, .right.dropped(1), .right.dropped(2), .right.dropped(1), .left,
         ]
@@ -44,14 +46,15 @@ struct TagDifferenceTable {
 
     private func cells(of tag: TagDifference<String>) -> [[StyledText]] {
         let text = page.text
-        let range = text.difference(tag.estimate)
-        let number = text.difference(tag.difference)
         var cells: [[StyledText]] = [
             [.spaces(2), StyledText("#" + tag.tag)],
             [StyledText(FigureText.grouped(tag.with.numberOfDays))],
             [StyledText(text.decimal(tag.with.mean))],
             [StyledText(text.decimal(tag.without.mean))],
-            [StyledText(number, .bold), StyledText(String(range.dropFirst(number.count)))],
+            [
+                StyledText(text.shownDifference(tag), .bold),
+                StyledText(" (\(text.ends(tag.estimate.interval)))"),
+            ],
         ]
         if page.showsDetail {
             cells += [
