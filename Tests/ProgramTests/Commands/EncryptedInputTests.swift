@@ -21,13 +21,15 @@ struct EncryptedInputTests {
     func backup() throws {
         let home = try Travels.home()
         let settings = Self.passphrase("correct horse")
-        for words in [[home.file("plain.sqlite")], [home.file("copy.sqlite.age"), "--encrypt"]] {
-            #expect(try home.run([Program.path, "backup"] + words, with: settings).status == 0)
-            let outcome = try home.moods("import", words[0], with: settings)
+        for (name, options) in [("plain.sqlite", []), ("copy.sqlite.age", ["--encrypt"])] {
+            let file = home.file(name)
+            let backup = [Program.path, "backup", file] + options
+            #expect(try home.run(backup, with: settings).status == 0)
+            let outcome = try home.moods("import", file, with: settings)
             #expect(outcome.status == 65, "\(outcome)")
             #expect(
-                outcome.errors == "moods: the file is a database; 'moods merge FILE' adds the "
-                    + "moods of a journal or its backup\n")
+                outcome.errors == "moods: \(name): the file is a database; 'moods merge FILE' adds "
+                    + "the moods of a journal or its backup\n")
         }
     }
 

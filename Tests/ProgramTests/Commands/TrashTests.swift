@@ -86,7 +86,7 @@ struct TrashTests {
             #expect(undone.status == 69 && undone.output == "")
             #expect(
                 undone.errors
-                    == "moods: can't undo command c5, 'delete 2: 1 mood': mood 2 has been "
+                    == "moods: can't undo command c5, which deleted mood 2: mood 2 has been "
                     + "discarded from the trash and can't come back; 'moods undo c4' undoes the "
                     + "one before it\n")
         }
