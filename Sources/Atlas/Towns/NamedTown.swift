@@ -5,11 +5,11 @@ public struct NamedTown: Hashable, Sendable {
     /// The town.
     public let town: Town
     /// The other towns with that name, the largest first. Each has at most a tenth of the town's
-    /// people.
+    /// people, unless the town was preferred to them.
     public let others: [Town]
     /// Whether the text leaves little doubt about which town it means: it has a qualifier, or it is
     /// the town's main name in its own spelling, or the town has at least 100,000 people (1,000,000
-    /// if it isn't its main name), or it was preferred to others. Other bare names ("home", "bus") may be meant as something else.
+    /// if it isn't its main name). Other bare names ("home", "bus") may be meant as something else.
     public let isEvident: Bool
 }
 
@@ -48,17 +48,13 @@ extension Gazetteer {
             }
             let rivals = Match.rivals(among: matches)
             guard let first = rivals.first else { continue }
-            var (town, isEvident) = (first.town, first.isEvident(from: name))
-            if !first.isTenTimes(rivals.dropFirst().first) {
-                let candidates = rivals.map(\.town)
-                guard let preferred, candidates.contains(preferred) else {
-                    throw .ambiguous(text, candidates: candidates)
-                }
-                (town, isEvident) = (preferred, true)
-            }
+            let meant =
+                first.isTenTimes(rivals.dropFirst().first)
+                ? first : rivals.first { $0.town == preferred }
+            guard let meant else { throw .ambiguous(text, candidates: rivals.map(\.town)) }
             return NamedTown(
-                town: town, others: matches.map(\.town).filter { $0 != town },
-                isEvident: !qualifiers.isEmpty || isEvident)
+                town: meant.town, others: matches.map(\.town).filter { $0 != meant.town },
+                isEvident: !qualifiers.isEmpty || meant.isEvident(from: name))
         }
         let separated = readings.count == 1 ? withSeparatedQualifier(text) : []
         if separated.isEmpty, readings.count == 1, isDivision(text) { throw .division(text) }

@@ -2,7 +2,7 @@
 ///
 /// Spaces around a text are trimmed, and empty texts are ignored. A text in quotation marks may
 /// contain anything, with its quotation marks doubled: `a, "b, c"` is two texts.
-enum CellList {
+public enum CellList {
     /// Splits a cell at the first of these separators that occurs outside quotation marks: a line
     /// break, `|`, `;`, `,`.
     static func split(_ cell: String) -> [String] {
@@ -30,7 +30,10 @@ enum CellList {
     }
 
     /// Splits a cell at commas only. Our own tables need this, because their cells are rows of CSV.
-    static func splitByCommas(_ cell: String) -> [String] {
+    /// - Parameter cell: Texts with commas between them.
+    /// - Returns: The texts without their quotation marks.
+    /// - Complexity: O(*n*) in the length of the cell.
+    public static func splitByCommas(_ cell: String) -> [String] {
         split(Array(cell.utf8), by: UInt8(ascii: ",")).filter { !$0.isEmpty }
     }
 

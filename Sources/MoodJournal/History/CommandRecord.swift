@@ -32,17 +32,11 @@ public struct CommandRecord: Sendable, Equatable {
     /// The words of the title after the command's name, as a shell reads them, without the outcome;
     /// empty if there is no title.
     public var arguments: [String] {
-        guard let title else { return [] }
-        let end = title.range(of: ": ", options: .backwards)?.lowerBound ?? title.endIndex
-        return Array(String.shellWords(title[..<end]).dropFirst())
+        title.map { Array(String.shellWords($0).words.dropFirst()) } ?? []
     }
 
     /// The outcome at the end of the title, such as "17 moods"; `nil` without one.
-    public var outcome: String? {
-        title.flatMap { title in
-            title.range(of: ": ", options: .backwards).map { String(title[$0.upperBound...]) }
-        }
-    }
+    public var outcome: String? { title.flatMap { String.shellWords($0).rest } }
 
     /// The title, or a word for a command without a title.
     public var name: String { title ?? "change" }

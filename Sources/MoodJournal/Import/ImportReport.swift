@@ -16,7 +16,7 @@ public struct ImportReport: Sendable, Equatable {
     /// The number of moods that were already in the journal, with the same content.
     public internal(set) var alreadyThere = 0
     /// The number of moods of ``alreadyThere`` whose feeling isn't the one that the file would give
-    /// now, because the options for feelings are others, or the feeling was edited.
+    /// now, because the options for feelings are others.
     public internal(set) var otherFeelings = 0
     /// The number of moods that the file changes but that were edited here, so they stay unchanged.
     public internal(set) var keptAsEdited = 0

@@ -205,32 +205,29 @@ final class MoodInsertion {
             let mood = try context.existingObject(Mood.self, rowNumber: number)
         else { return }
         matched.insert(number)
-        // The row is the same, although the person may have moved the place since.
-        if case .content = imported.identity, imported.isPlacedByName {
-            return noteAlreadyThere(mood, imported)
-        }
         let digest = imported.digest.data
-        if mood.importedDigest == digest { return noteAlreadyThere(mood, imported) }
+        if mood.importedDigest == digest { return moods.note(\.alreadyThere) }
         let isOwn = imported.identity.isOwn
-        if self.digest(of: mood, isOwn: isOwn) == digest { return moods.note(\.alreadyThere) }
+        let present = self.digest(of: mood, isOwn: isOwn)
         let isUnedited =
             if let former = mood.importedDigest {
-                former == self.digest(of: mood, isOwn: isOwn)
-                    || isOwn && former == self.digest(of: mood, isOwn: false)
+                former == present || isOwn && former == self.digest(of: mood, isOwn: false)
             } else {
                 // For a mood that wasn't imported, the file says which version is newer.
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
+        // The row is the same, although the person may have moved the place since.
+        if case .content = imported.identity, imported.isPlacedByName {
+            let isOther = isUnedited && mood.ratings != imported.mood.ratings
+            if isOther { moods.note(\.otherFeelings) }
+            return moods.note(\.alreadyThere)
+        }
+        if present == digest { return moods.note(\.alreadyThere) }
         guard isUnedited, mayChange(mood, imported) else {
             return moods.note(imported.addsNothing(to: mood) ? \.alreadyThere : \.keptAsEdited)
         }
         try writer.update(mood, to: values(of: imported), inserter)
         moods.note(\.updated)
-    }
-
-    private func noteAlreadyThere(_ mood: Mood, _ imported: ImportedMood) {
-        moods.note(\.alreadyThere)
-        if mood.ratings != imported.mood.ratings { moods.note(\.otherFeelings) }
     }
 
     /// Whether a differing entry has all properties of the mood and isn't older. A listing with

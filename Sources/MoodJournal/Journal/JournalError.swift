@@ -104,7 +104,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case mergeWithItself(path: String)
     /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
-    /// The path of a sync folder leads to a machine's folder in a sealed one.
+    /// The path of a sync folder leads into a sealed one.
     case insideSealedFolder(path: String, sealed: String)
     /// A sync folder was sealed, and the file with its key is missing.
     case noSyncKey(path: String)

@@ -206,9 +206,8 @@ extension MoodQuery.Vicinity {
             throw error.region(in: gazetteer).map { JournalError.regionAsTown($0.name, $0.region) }
                 ?? JournalError.noLocation(error, nearest: nearest)
         }
-        // A village like Italy in Texas is meant only where moods are.
-        if let town = location.town?.town, town.population < Town.wellKnownPopulation,
-            let region = gazetteer.knownRegion(named: name), region.country != town.country,
+        // The village is meant only where moods are.
+        if let region = gazetteer.region(insteadOf: location.town, named: name),
             try !context.hasMoods(at: location)
         {
             throw JournalError.regionAsTown(name, region)

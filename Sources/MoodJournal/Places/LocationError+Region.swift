@@ -18,6 +18,20 @@ extension LocationError {
 }
 
 extension Gazetteer {
+    /// Returns the country or continent that is meant rather than a village of the same name, like
+    /// Italy in Texas.
+    /// - Parameters:
+    ///   - town: The town that the name would mean.
+    ///   - name: The name of both.
+    /// - Returns: `nil` without a town, for a well-known one, and for one in that country.
+    public func region(insteadOf town: NamedTown?, named name: String) -> Region? {
+        guard let town, town.town.population < Town.wellKnownPopulation else { return nil }
+        // The codes of two letters are the names of many villages.
+        let isOther = !town.isEvident && ISO3166.Country(alpha2: name.uppercased()) == nil
+        let region = knownRegion(named: name) ?? (isOther ? try? region(named: name) : nil)
+        return region?.country == town.town.country ? nil : region
+    }
+
     /// Returns the country or continent with this name in the reader's language or in English.
     func knownRegion(named name: String) -> Region? {
         guard hasRegion(named: name), let region = try? region(named: name) else { return nil }

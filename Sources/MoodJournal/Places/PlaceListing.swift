@@ -37,7 +37,7 @@ extension Journal {
     ///   `Gazetteer.location(_:preferring:)` accepts.
     /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
     /// - Complexity: The same as `Gazetteer.location(_:preferring:)`, and for an ambiguous name of
-    ///   *n* towns, that of *n* times ``hasMoods(at:)``.
+    ///   *n* towns, O(*m*) in the number of moods near any of them.
     public func location(
         _ text: String, gazetteer: Gazetteer
     ) throws(JournalError) -> MoodLocation {
@@ -114,8 +114,10 @@ extension ManagedObjectContext {
     /// Returns the towns with moods; or else the only one in the default place's country, or else
     /// all of them.
     private func towns(meantAmong candidates: [Town]) throws -> [Town] {
-        let visited = try candidates.filter {
-            try hasMoods(within: $0.radius, of: $0.coordinate)
+        let visited = try candidates.filter { town in
+            try fetch(moods(within: town.radius, of: town.coordinate)).contains {
+                $0.town == town || $0.coordinate == town.coordinate
+            }
         }
         guard visited.isEmpty else { return visited }
         let home = try defaultPlace().flatMap { try? location(of: $0) }
@@ -125,14 +127,16 @@ extension ManagedObjectContext {
     }
 
     func hasMoods(at location: MoodLocation) throws -> Bool {
-        try hasMoods(within: location.radius, of: location.coordinate)
+        var request = moods(within: location.radius, of: location.coordinate)
+        request.fetchLimit = 1
+        return try !fetchObjectIDs(request).isEmpty
     }
 
-    private func hasMoods(within kilometers: Double, of center: Coordinate) throws -> Bool {
+    private func moods(
+        within kilometers: Double, of center: Coordinate
+    ) -> FetchRequest<Mood> {
         let cap = SphericalCap(around: center, kilometers: kilometers)
-        let request = FetchRequest<Mood>(
-            predicate: cap.contains(\Mood.latitude, \Mood.longitude), limit: 1)
-        return try !fetchObjectIDs(request).isEmpty
+        return FetchRequest(predicate: cap.contains(\Mood.latitude, \Mood.longitude))
     }
 
     /// Returns the names of places that are spelled like a text, at most three, nearest first.

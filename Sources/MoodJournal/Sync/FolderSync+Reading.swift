@@ -59,7 +59,7 @@ extension FolderSync {
         for machine in Set(sealed.map(\.folderPath)).sorted() {
             let files = listed.map(\.file).filter { $0.machine == machine }
             guard try files.allSatisfy(self.files.hasOtherKey) else { continue }
-            report.damaged.removeAll { $0.path.folderPath == machine }
+            report.damaged.removeAll { $0.problem == .seal && $0.path.folderPath == machine }
             report.damaged.append(SyncReport.DamagedFile(path: machine + "/", problem: .key))
         }
     }

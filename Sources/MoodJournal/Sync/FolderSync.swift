@@ -150,7 +150,7 @@ extension Journal {
     /// - Throws: ``JournalError/noSyncKey(path:)`` if the folder is sealed and there is no key,
     ///   ``JournalError/otherSyncKey(path:)`` or ``JournalError/olderSyncKey(path:last:)`` if it isn't the
     ///   key of the last sync or a later one, ``JournalError/insideSealedFolder(path:sealed:)`` if it is
-    ///   a machine's folder in a sealed one, ``JournalError/noSyncFolder(path:)`` or
+    ///   inside a sealed one, ``JournalError/noSyncFolder(path:)`` or
     ///   ``JournalError/syncFile(path:code:)`` if it can't be used.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.

@@ -9,11 +9,14 @@ extension String {
         return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 
-    /// Returns the words of a text in which each was written by ``quotedForShell``.
-    static func shellWords(_ text: Substring) -> [String] {
+    /// Returns the words of a text, each of which was written by ``quotedForShell``, and what follows
+    /// the last ": " after one.
+    static func shellWords(_ text: String) -> (words: [String], rest: String?) {
         var words: [String] = []
         var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)
-        for character in text {
+        var end: (words: [String], rest: Substring)?
+        for index in text.indices {
+            let character = text[index]
             if isEscaped {
                 (word, isEscaped) = ((word ?? "") + String(character), false)
             } else if character == "'" {
@@ -24,9 +27,14 @@ extension String {
                 if let word { words.append(word) }
                 word = nil
             } else {
+                let rest = text[index...]
+                if !isQuoted, rest.hasPrefix(": ") {
+                    end = (words + (word.map { [$0] } ?? []), rest.dropFirst(2))
+                }
                 word = (word ?? "") + String(character)
             }
         }
-        return words + (word.map { [$0] } ?? [])
+        if let end { return (end.words, String(end.rest)) }
+        return (words + (word.map { [$0] } ?? []), nil)
     }
 }

@@ -10,7 +10,7 @@ struct AboutCommand: MoodsCommand {
             moods about --data
 
             --data shows how far the simplified borders in the program are from their originals, \
-            over all and by country: the largest displacement in meters, and the area on the wrong \
+            in total and by country: the largest displacement in meters, and the area on the wrong \
             side in km². An area between two countries counts for both.
 
             Fields: country (empty for all borders), name, displacement, area.

@@ -52,7 +52,7 @@ struct DeleteCommand: MoodsCommand {
                         + "a source with --source"
                     : "choose one: moods, --source, or --all-in and filters such as --match")
         }
-        let references = try moods.references(in: journalOptions)
+        let references = try moods.references(in: journalOptions, at: "--at")
         let region = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
         query.place = region
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }

@@ -55,7 +55,7 @@ struct EditCommand: MoodsCommand {
         guard moods.isEmpty || query == nil else {
             throw CommandError.usage("name moods or use filters, not both")
         }
-        let references = try moods.references(or: ["last"], in: journalOptions)
+        let references = try moods.references(or: ["last"], in: journalOptions, at: "--where-at")
         let edit = try changes.edit()
         let changesNothing = edit.isEmpty && !changes.options.hasPlace
         var tally = EditTally()

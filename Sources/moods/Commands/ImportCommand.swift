@@ -159,7 +159,7 @@ struct ImportCommand: MoodsCommand {
             return moods.report
         }
         return try journalOptions.importing(isDryRun: dryRun) { journal in
-            journal.command = "import \(file.shownFileName)"
+            journal.command = "import \(file.shownFileName.quotedForShell)"
             return try journal.importMoods(moods)
         } reporting: {
             report($0)

@@ -23,7 +23,7 @@ struct ShowCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let references = try moods.references(or: ["last"], in: journalOptions, hasFilters: false)
+        let references = try moods.references(or: ["last"], in: journalOptions)
         var rendering = try MoodRendering(
             options: outputOptions, on: terminalOptions.terminal(paging: output),
             locale: localeOptions.resolved(), output: output)

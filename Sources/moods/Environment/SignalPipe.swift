@@ -37,7 +37,12 @@ final class SignalPipe {
         for signal in Self.ending {
             catchSignal(signal, flags: Int32(bitPattern: UInt32(SA_RESETHAND)))
         }
-        for signal in others + [SIGALRM] { catchSignal(signal, flags: SA_RESTART) }
+        for signal in others { catchSignal(signal, flags: SA_RESTART) }
+        catchSignal(SIGALRM, flags: SA_RESTART, evenIfIgnored: true)
+        var alarm = sigset_t()
+        sigemptyset(&alarm)
+        sigaddset(&alarm, SIGALRM)
+        pthread_sigmask(SIG_UNBLOCK, &alarm, nil)
     }
 
     deinit {
@@ -57,8 +62,8 @@ final class SignalPipe {
         return count > 0 ? bytes[..<count].map(Int32.init) : []
     }
 
-    /// Runs `body`, which may wait for another program's lock on the journal. After a signal that
-    /// ends programs, it has a second to return; then the terminal is restored, and the signal ends
+    /// Runs `body`, which may wait for another program's lock on the journal, or for one that reads
+    /// the output. After a signal that ends programs, it has a second to return; then the terminal is restored, and the signal ends
     /// this program.
     /// - Throws: ``Interruption`` if such a signal has come before.
     func endingSoon<Result>(_ body: () throws -> Result) throws -> Result {
@@ -90,12 +95,12 @@ final class SignalPipe {
         sigaction(signal, &action, nil)
     }
 
-    private func catchSignal(_ signal: Int32, flags: Int32) {
+    private func catchSignal(_ signal: Int32, flags: Int32, evenIfIgnored: Bool = false) {
         var old = sigaction()
         sigaction(signal, nil, &old)
         // Comparing handlers is comparing addresses; SIG_IGN is 1.
         let isIgnored = unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1
-        guard !isIgnored else { return }
+        guard !isIgnored || evenIfIgnored else { return }
         former.append((signal, old))
         var action = Self.action(flags: flags)
         sigaction(signal, &action, nil)

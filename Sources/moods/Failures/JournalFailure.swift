@@ -150,8 +150,8 @@ extension Failure {
         case .insideSealedFolder(let path, let sealed):
             self.init(
                 .usage,
-                "\(path) is a machine's folder in the encrypted folder \(sealed), and a sync there could "
-                    + "write plain text; use \(command: "sync \(sealed.quotedForShell)")")
+                "\(path) is inside the encrypted folder \(sealed), and a sync there could write plain "
+                    + "text; use \(command: "sync \(sealed.quotedForShell)")")
         case .noSyncKey(let path):
             self.init(
                 .noInput,

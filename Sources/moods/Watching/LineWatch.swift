@@ -13,14 +13,15 @@ struct LineWatch {
     /// - Throws: ``Interruption`` for a signal.
     func run() throws {
         let writer = ListingLineWriter(listing: listing, locale: locale, output: output)
-        try writer.writeSnapshot()
+        try signals.endingSoon { try writer.writeSnapshot() }
         let poll = WatchPoll(signals: signals)
         while true {
             let events = poll.wait(for: listing)
             if let signal = events.signals.first { throw Interruption(signal: signal) }
             if events.isReaderGone { return }
-            let changes = try signals.endingSoon { try listing.update() }
-            if let changes { try writer.write(changes) }
+            try signals.endingSoon {
+                if let changes = try listing.update() { try writer.write(changes) }
+            }
         }
     }
 }

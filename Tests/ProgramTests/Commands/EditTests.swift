@@ -305,8 +305,11 @@ struct EditTests {
         #expect(try home.moods("list", "--tag", "sun", "--fields", "tags").output == added.output)
         let quoted = try home.moods("add", "-t", "\"a,b\",c", "--fields", "tags")
         #expect(quoted.output == "\"a,b\",c\n", "\(quoted)")
-        let empty = try home.moods("add", "-t", "a,")
-        #expect(empty.status == 65 && empty.errors.hasPrefix("moods: invalid tag ''"), "\(empty)")
+        let marks = try home.moods("add", "-t", #""say ""hi""", x"#, "--fields", "tags")
+        #expect(marks.output == #""say ""hi""",x"# + "\n", "\(marks)")
+        let removed = try home.moods("edit", "last", "--remove-tag", #""say ""hi""",x"#)
+        #expect(removed.status == 0, "\(removed)")
+        #expect(try home.moods("show", "last", "--fields", "tags").output == "\n")
     }
 
     @Test("'at' in the text moves the mood, and an unknown place can be corrected")

@@ -238,16 +238,19 @@ struct FilterTests {
 
     @Test(
         "A place instead of a mood is an error that names the option for it",
-        arguments: [("lisbon", "--near lisbon"), ("france", "--all-in france")])
+        arguments: [("lisbon", "at lisbon"), ("france", "all-in france")])
     func placeAsMood(name: String, option: String) throws {
         let home = try Self.home()
-        for words in [["delete", name, "-y"], ["edit", name, "--feeling", "3"]] {
+        for (words, prefix) in [
+            (["delete", name, "-y"], "--"),
+            (["edit", name, "--feeling", "3"], name == "lisbon" ? "--where-" : "--"),
+        ] {
             let outcome = try home.run([Program.path] + words)
             #expect(outcome.status == 64)
             #expect(
                 outcome.errors
-                    == "moods: '\(name)' is a place, not a mood; for all moods there, use \(option)\n"
-            )
+                    == "moods: '\(name)' is a place, not a mood; for all moods there, use "
+                    + "\(prefix)\(option)\n")
         }
     }
 }

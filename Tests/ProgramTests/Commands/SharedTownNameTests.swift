@@ -36,6 +36,27 @@ struct SharedTownNameTests {
             "\(open)")
     }
 
+    @Test("A country by any of its names isn't a village", arguments: ["uk", "usa", "england"])
+    func country(name: String) throws {
+        let home = try Home()
+        let refused = try home.moods("add", "x", "--at", name)
+        #expect(
+            refused.status == 69
+                && refused.errors.hasPrefix("moods: '\(name)' is a country, not a town; "),
+            "\(refused)")
+        // With more than its name, the village is meant.
+        #expect(try country(home, "--at", "England, Arkansas") == "US")
+    }
+
+    @Test("A mood in a town nearby isn't one there")
+    func nearby() throws {
+        let home = try Home()
+        try home.add("first", "--at", "Hamburg")
+        try home.add("second", "--at", "Washington")
+        #expect(try home.moods("add", "y", "--at", "Neustadt").status == 69)
+        #expect(try home.moods("add", "y", "--at", "Georgetown").status == 69)
+    }
+
     @Test("Without moods there, it means the only one in the country of the default place")
     func ownCountry() throws {
         let home = try Home()

@@ -46,6 +46,16 @@ final class WatchedLines {
         }
     }
 
+    /// Waits until the pipe has no room left, so that the process waits for a reader.
+    func waitUntilFull() throws {
+        var count: Int32 = 0
+        for _ in 0..<ChildProcess.patience * 100 where count < 65536 {
+            usleep(10_000)
+            try #require(ioctl(pipe.fileDescriptor, UInt(FIONREAD), &count) == 0)
+        }
+        try #require(count == 65536, "the pipe has \(count) bytes")
+    }
+
     /// Closes the reading end.
     func closePipe() throws { try pipe.close() }
 }

@@ -204,6 +204,18 @@ struct WatchLineTests {
             try FileManager.default.contentsOfDirectory(atPath: folder) == ["journal.sqlite"])
     }
 
+    @Test("A signal ends it while nobody reads from the pipe")
+    func fullPipe() throws {
+        let home = try Home()
+        let note = String(repeating: "rain ", count: 50)
+        let moods = (1...400).map { #"{"date":"2024-01-01","note":"\(note)\($0)"}"# + "\n" }
+        #expect(try home.moods("import", "-", "--from", "jsonl", input: moods.joined()).status == 0)
+        let watch = try WatchedLines(["all"], in: home)
+        try watch.waitUntilFull()
+        watch.child.kill(SIGTERM)
+        #expect(try watch.child.outcome().status == 128 + SIGTERM)
+    }
+
     @Test("Before the first mood, it shows an empty listing and creates nothing, then it follows")
     func beforeTheFirst() throws {
         let home = try Home()

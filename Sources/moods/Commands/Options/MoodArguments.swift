@@ -17,12 +17,12 @@ struct MoodArguments: ParsableArguments {
     /// - Parameters:
     ///   - usual: The moods if none is given.
     ///   - journal: The journal with the user's own places, for the error if one is given.
-    ///   - hasFilters: Whether the command has options that select moods by their place.
+    ///   - option: The command's option for the moods at a place, if it has one.
     func references(
-        or usual: [String] = [], in journal: JournalOptions, hasFilters: Bool = true
+        or usual: [String] = [], in journal: JournalOptions, at option: String? = nil
     ) throws -> [MoodReference] {
         try (mood.isEmpty ? usual : mood).map {
-            try MoodReference(typed: $0, in: journal, hasFilters: hasFilters)
+            try MoodReference(typed: $0, in: journal, at: option)
         }
     }
 }
@@ -31,11 +31,11 @@ extension MoodReference {
     /// Reads a reference that a user typed.
     /// - Parameters:
     ///   - journal: The journal with the user's own places, for the error if one is given.
-    ///   - hasFilters: Whether the command has options that select moods by their place.
+    ///   - option: The command's option for the moods at a place, if it has one.
     /// - Throws: ``CommandError/placeAsMood(_:use:)`` for the name of a place, a region or a town,
     ///   ``CommandError/wordAsMood(_:find:)`` for days and other words, else
     ///   ``JournalError/notAReference(_:)``.
-    init(typed text: String, in journal: JournalOptions, hasFilters: Bool) throws {
+    init(typed text: String, in journal: JournalOptions, at option: String? = nil) throws {
         do {
             try self.init(text)
         } catch {
@@ -49,7 +49,7 @@ extension MoodReference {
             }
             if !isPlace, gazetteer.hasRegion(named: text) {
                 let list = "\(command: "list \(word)")"
-                throw CommandError.placeAsMood(text, use: hasFilters ? "--all-in \(word)" : list)
+                throw CommandError.placeAsMood(text, use: option == nil ? list : "--all-in \(word)")
             }
             var days = MoodQuery()
             let selection = TypedSelection(words: [text], gazetteer: gazetteer, journal: nil)
@@ -58,7 +58,7 @@ extension MoodReference {
             }
             if isPlace || gazetteer.hasTown(named: text) {
                 let list = "\(command: "list --at \(word)")"
-                throw CommandError.placeAsMood(text, use: hasFilters ? "--near \(word)" : list)
+                throw CommandError.placeAsMood(text, use: option.map { "\($0) \(word)" } ?? list)
             }
             guard text.first?.isLetter == true, !text.contains(where: \.isNumber) else {
                 throw error

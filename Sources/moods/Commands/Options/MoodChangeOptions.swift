@@ -65,7 +65,7 @@ struct MoodChangeOptions: ParsableArguments {
         edit.note = try options.note.map { try NoteInput.text(of: $0) }
         if !options.tag.isEmpty || noTags { edit.tags = try MoodOptions.tags(options.tag) }
         edit.addedTags = try MoodOptions.tags(addTag)
-        edit.removedTags = try removeTag.map { try TagPath($0) }
+        edit.removedTags = try MoodOptions.tags(removeTag)
         if let tag = edit.addedTags.first(where: edit.removedTags.contains) {
             throw CommandError.givenAndRemoved(
                 "--add-tag \(tag.description.quotedForShell)",

@@ -61,24 +61,13 @@ struct MoodOptions: ParsableArguments {
         completion: JournalCompletion.tags)
     var tag: [String] = []
 
-    /// Reads the tags of values that may contain several, as they are printed: with commas between
-    /// them, and a tag with a comma in quotation marks.
+    /// Reads the tags of values, each of which may contain several as `list` prints them: `a,"b,c"`.
     static func tags(_ values: [String]) throws(TagPathError) -> [TagPath] {
         var tags: [TagPath] = []
         for value in values {
-            guard value.contains(",") else {
-                tags.append(try TagPath(value))
-                continue
+            for text in value.contains(",") ? CellList.splitByCommas(value) : [value] {
+                tags.append(try TagPath(text))
             }
-            var (parts, isQuoted) = ([""], false)
-            for character in value {
-                switch character {
-                case "\"": isQuoted.toggle()
-                case "," where !isQuoted: parts.append("")
-                default: parts[parts.count - 1].append(character)
-                }
-            }
-            for part in parts { tags.append(try TagPath(part)) }
         }
         return tags
     }
@@ -163,11 +152,16 @@ struct MoodOptions: ParsableArguments {
         ofMoodAt text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
         let location = try location(named: text, country: country, in: journal)
-        if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty,
+        if country == nil, let town = location.town, !town.isEvident,
             try journal?.hasMoods(at: location) != true
         {
             let country = town.town.country.localizedName(in: LocaleEnvironment.current())
             let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+            let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+            guard gazetteer.region(insteadOf: town, named: name) == nil else {
+                throw JournalError.noLocation(.town(.unknown(name, suggestions: [])))
+            }
+            guard town.others.isEmpty else { return location }
             StandardError.warn(
                 "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
                     + "with \(command: "places add \(name.quotedForShell) PLACE")")

@@ -49,7 +49,7 @@ struct AddPlaceCommand: MoodsCommand {
         }
         let at = words ?? self.at
         let reference = try mood.map {
-            try MoodReference(typed: $0, in: journalOptions, hasFilters: false)
+            try MoodReference(typed: $0, in: journalOptions)
         }
         let point = here ? try LocationCommand.locate() : typed
         // An unknown place is reported before a journal is created.
