@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A watch while several processes write")
 struct WatchedWritersTests {
-    @Test("watch shows at the end what list shows", arguments: [3, 6, 9])
+    @Test("watch shows at the end what list shows", arguments: [3, 9])
     func writers(count: Int) throws {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)
