@@ -13,7 +13,7 @@ enum JoinedValues {
     /// the tag "ag".
     private static let longNames: [String] =
         [
-            "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "fields",
+            "add-tag", "all-in", "at", "data", "date", "date-order", "detail", "dry-run", "fields",
             "filter", "fix", "flat", "force", "format", "from", "future", "lag", "lat", "limit",
             "locale", "lon", "match", "month", "mood", "mood-map", "mood-range", "near",
             "no-colors", "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes",

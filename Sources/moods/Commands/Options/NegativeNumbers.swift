@@ -49,8 +49,9 @@ enum NegativeNumbers {
     static func isFlag(_ word: String) -> Bool { flags.contains(word) }
 
     private static let flags = Set([
-        "--detail", "--dry-run", "--empty", "--encrypt", "--exit-status", "--fix", "--flat",
-        "--force", "--future", "--header", "--help", "--here", "-h", "--no-colors", "--no-country",
+        "--data", "--detail", "--dry-run", "--empty", "--encrypt", "--exit-status", "--fix",
+        "--flat", "--force", "--future", "--header", "--help", "--here", "-h", "--no-colors",
+        "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--open",
         "--passphrase", "--random", "--rekey", "--restore-deleted", "--reverse", "--seal",
         "--strict", "--tree", "--version",
