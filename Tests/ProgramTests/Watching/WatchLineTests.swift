@@ -208,7 +208,7 @@ struct WatchLineTests {
     func fullPipe() throws {
         let home = try Home()
         let note = String(repeating: "rain ", count: 50)
-        let moods = (1...400).map { #"{"date":"2024-01-01","note":"\(note)\($0)"}"# + "\n" }
+        let moods = (1...400).map { #"{"date":"2024-01-01","note":"\#(note)\#($0)"}"# + "\n" }
         #expect(try home.moods("import", "-", "--from", "jsonl", input: moods.joined()).status == 0)
         let watch = try WatchedLines(["all"], in: home)
         try watch.waitUntilFull()
