@@ -16,8 +16,8 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case future
         /// The text means a period, such as a week, but the day of a mood is needed.
         case wholePeriod
-        /// The text means days from one to an earlier one.
-        case endsBeforeBeginning
+        /// The text means days from one to an earlier one, maybe of the same month.
+        case endsBeforeBeginning(isInMonth: Bool)
         /// The text has a time, but a day or a period is needed.
         case timeOfDay
         /// The text is a date, but not a month.
@@ -69,8 +69,8 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may begin with the day or the month; write it like 2024-05-01"
         case .wholePeriod:
             "'\(text)' is a period; name the day of a mood, like 2024-05-01 or 'May 1'"
-        case .endsBeforeBeginning:
-            "'\(text)' ends before it begins; write the years, like 2024-11-01 to 2024-11-05"
+        case .endsBeforeBeginning(let isInMonth):
+            "'\(text)' ends before it begins; \(remedy(isInMonth: isInMonth))"
         case .timeOfDay: "'\(text)' has a time of day; name a day, like 2024-05-01 or yesterday"
         case .notAMonth: "'\(text)' is not a month; write it like 2024-05, may or 5"
         case .notAYear: "'\(text)' is not a year; write it like 2024"
@@ -86,6 +86,15 @@ extension DateExpressionError: CustomStringConvertible {
         case .noSuchOffset: "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
         case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999, also in UTC"
         }
+    }
+
+    /// Returns what to do about days from one to an earlier one.
+    private func remedy(isInMonth: Bool) -> String {
+        let numbers = text.split { !$0.isNumber }
+        let example = "like 2024-11-01 to 2024-11-05"
+        if numbers.count < 2 { return "write both days in digits, \(example)" }
+        let hasYears = numbers.count(where: { $0.count == 4 }) > 1
+        return isInMonth || hasYears ? "swap the days" : "write the years, \(example)"
     }
 
     /// The part of a date that doesn't exist: the month of an ISO date, or else the day.

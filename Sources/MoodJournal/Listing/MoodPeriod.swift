@@ -5,15 +5,21 @@ import Foundation
 public enum MoodPeriod: Sendable, Equatable {
     /// The days of a range.
     case days(ClosedRange<LocalDay>)
+    /// A day and all days after it.
+    case since(LocalDay)
+    /// The evening of a day and the night after it, from 18:00 to 04:00 by the clocks of a zone.
+    case night(of: LocalDay, in: TimeZone)
     /// A month of every year, 1 to 12.
     case month(Int)
     /// The same day of every earlier year. In a year without February 29, that day counts as
     /// February 28, so that every day of the past has its anniversary in every year.
     case anniversary(of: LocalDay)
 
-    /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`, `from 1 may to 5 may`.
+    /// Reads a day or a period: `2024-05-01`, `last week`, `from 1 may to 5 may`, `from 1 may`,
+    /// `last night`.
     /// - Parameters:
-    ///   - text: A date in a form of ``DateExpression``, without a time, or two with `to` between.
+    ///   - text: A date in a form of ``DateExpression``, without a time unless it ends in `evening`,
+    ///     `night` or `tonight`; or a date after `from`; or two dates with `to` between.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
@@ -38,13 +44,24 @@ public enum MoodPeriod: Sendable, Equatable {
         argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
     ) throws(DateExpressionError) {
         let words = text.split(whereSeparator: \.isWhitespace)
-        let beginning = words.prefix { $0 == "from" || $0 == "between" }.count
-        let conjunctions: [Substring] = words.first == "between" ? ["and"] : ["to", "until"]
-        guard let end = words.lastIndex(where: conjunctions.contains), end > beginning,
+        let lowercased = words.map { $0.lowercased() }
+        let beginning = ["from", "between"].contains(lowercased.first) ? 1 : 0
+        let conjunctions = lowercased.first == "between" ? ["and"] : ["to", "until"]
+        guard let end = lowercased.lastIndex(where: conjunctions.contains), end > beginning,
             end + 1 < words.count
         else {
-            guard let days = try Self.days(text, now, timeZone) else { return nil }
-            self = .days(days)
+            if lowercased.first == "from", words.count > 1 {
+                let rest = words[1...].joined(separator: " ")
+                guard let days = try Self.days(rest, now, timeZone) else { return nil }
+                self = .since(days.lowerBound)
+            } else if ["tonight", "night", "evening"].contains(lowercased.last),
+                case .local(let day, _)? = try Self.moment(text, now: now, timeZone: timeZone)
+            {
+                self = .night(of: day, in: timeZone())
+            } else {
+                guard let days = try Self.days(text, now, timeZone) else { return nil }
+                self = .days(days)
+            }
             return
         }
         let texts = [words[beginning..<end], words[(end + 1)...]].map { $0.joined(separator: " ") }
@@ -52,7 +69,11 @@ public enum MoodPeriod: Sendable, Equatable {
             let last = try Self.days(texts[1], now, timeZone)
         else { return nil }
         guard first.lowerBound <= last.upperBound else {
-            throw DateExpressionError(text: text, reason: .endsBeforeBeginning)
+            let isInMonth =
+                (first.lowerBound.year, first.lowerBound.month)
+                == (last.upperBound.year, last.upperBound.month)
+            throw DateExpressionError(
+                text: text, reason: .endsBeforeBeginning(isInMonth: isInMonth))
         }
         self = .days(first.lowerBound...last.upperBound)
     }
@@ -117,19 +138,29 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// The first and last day, or `nil` for a side without a limit.
-    var limits: (first: LocalDay?, last: LocalDay?) {
+    /// The ends, which are included, or `nil` for a side without a limit.
+    var limits: (first: MoodQuery.Bound?, last: MoodQuery.Bound?) {
         switch self {
-        case .days(let days): (days.lowerBound, days.upperBound)
-        case .month: (nil, nil)
-        case .anniversary(let day): (nil, LocalDay(year: day.year - 1, month: 12, day: 31))
+        case .days(let days): return (.day(days.lowerBound), .day(days.upperBound))
+        case .since(let day): return (.day(day), nil)
+        case .night(let day, let zone):
+            let hour = 3_600_000
+            let evening = LocalTime(millisecondOfDay: 18 * hour)
+            let morning = LocalTime(millisecondOfDay: DateExpressionParser.endOfNight * hour)
+            return (
+                .instant(day.date(at: evening, in: zone)),
+                day.adding(days: 1).map { .instant($0.date(at: morning, in: zone) - 0.001) }
+            )
+        case .month: return (nil, nil)
+        case .anniversary(let day):
+            return (nil, LocalDay(year: day.year - 1, month: 12, day: 31).map(MoodQuery.Bound.day))
         }
     }
 
     /// Parts of a day, one of which the day must contain, or `nil` for all days between the limits.
     var parts: [String]? {
         switch self {
-        case .days: return nil
+        case .days, .since, .night: return nil
         case .month(let month): return ["-\(month < 10 ? "0" : "")\(month)-"]
         case .anniversary(let day):
             let own = String(day.description.dropFirst(4))

@@ -139,8 +139,8 @@ extension MoodQuery {
     /// is on that day in any zone: the index on the date narrows the search, and the day is exact.
     private var rangePredicates: [Predicate<Mood>] {
         let limits = periods.map(\.limits)
-        let beginnings = [since].compactMap(\.self) + limits.compactMap { $0.first }.map(Bound.day)
-        let ends = [until].compactMap(\.self) + limits.compactMap { $0.last }.map(Bound.day)
+        let beginnings = ([since] + limits.map(\.first)).compactMap(\.self)
+        let ends = ([until] + limits.map(\.last)).compactMap(\.self)
         var predicates: [Predicate<Mood>] = []
         if let first = beginnings.map(\.instants.first).max() {
             predicates.append(#Predicate { $0.date >= first })

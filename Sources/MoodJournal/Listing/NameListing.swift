@@ -11,6 +11,20 @@ extension Journal {
         }
     }
 
+    /// Returns whether a place of one's own has a name, by `Gazetteer.key(ofName:)`.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of places.
+    public func hasPlace(named name: String) throws(JournalError) -> Bool {
+        try reading { try context.place(named: name) != nil }
+    }
+
+    /// Returns whether a mood has a tag or one below it.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of tags.
+    public func hasTag(_ path: TagPath) throws(JournalError) -> Bool {
+        try reading { try context.count(request(for: path)) > 0 }
+    }
+
     /// Returns the names of the imports that moods came from, in the order of their bytes.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of imported moods.

@@ -150,7 +150,7 @@ public struct TagRecord: Sendable, Equatable {
     /// The moods with this tag or one below it; `nil` if no mood has one, or if not asked for.
     public let totals: TagTotals?
     /// The path in the form in which paths are compared (``TagPath/key``).
-    public let key: String
+    let key: String
 
     fileprivate init(_ tag: Tag, path: String, own: TagTotals?, totals: TagTotals?) {
         self.path = path

@@ -70,30 +70,15 @@ extension CommandError {
         )
     }
 
-    /// Words that are neither a region nor days, and may be those of a note.
-    static func wordsAsRegion(_ text: String, use: String) -> Self {
-        Self(
-            .unavailable,
-            "'\(text)' is not a country, continent or period; to find moods by their words, use "
-                + use)
-    }
-
-    /// A word that means something else than a region or days, such as a tag, and what takes it.
-    static func wordAsRegion(_ word: String, kinds: [String], use: [String]) -> Self {
-        let meaning = kinds.joined(separator: " and ")
+    /// Words that are neither a region nor days.
+    /// - Parameters:
+    ///   - kinds: What else they mean, such as "a tag"; empty if nothing is known.
+    ///   - hint: What to do instead.
+    static func notSelection(_ words: String, kinds: [String] = [], hint: String) -> Self {
+        let meaning = kinds.isEmpty ? "" : kinds.joined(separator: " and ") + ", "
         return Self(
             .unavailable,
-            "'\(word)' is \(meaning), not a country, continent or period; use "
-                + use.joined(separator: " or "))
-    }
-
-    /// A number instead of a region.
-    static func numberAsRegion(_ number: String) -> Self {
-        Self(
-            .unavailable,
-            "'\(number)' is not a country, continent or period; for so many moods, use "
-                + "\(command: "list --limit \(number)"), and for one with this number, "
-                + "\(command: "show \(number)")")
+            "'\(words)' is \(meaning)not a country, continent or period; \(hint)")
     }
 
     /// A tag, days or another word instead of a mood, and the command that finds moods by it.

@@ -150,13 +150,8 @@ extension Failure {
         case .insideSealedFolder(let path, let sealed):
             self.init(
                 .usage,
-<<<<<<< ours
                 "\(path) is inside the encrypted folder \(sealed), and a sync there could write plain "
                     + "text; use \(command: "sync \(sealed.quotedForShell)")")
-=======
-                "\(path) is inside the encrypted folder \(sealed), and a sync there could "
-                    + "write plain text; use \(command: "sync \(sealed.quotedForShell)")")
->>>>>>> theirs
         case .noSyncKey(let path):
             self.init(
                 .noInput,

@@ -62,8 +62,41 @@ struct FilterConditionTests {
         for text in ["2024-05", "may", "yesterday", "last week", "x"] {
             #expect(throws: DateExpressionError.self) { try year(text) }
         }
-        for text in ["now", "2024-05-01 12:00", "3 hours ago", "someday"] {
+        for text in ["From 1 Nov TO 5 nov", "BETWEEN 1 nov And 5 nov", "1 nov Until 5 nov"] {
+            #expect(try on(text) == days("2026-11-01", "2026-11-05"))
+        }
+        let november = try #require(LocalDay("2026-11-01"))
+        for text in ["from 1 nov", "FROM 1 NOV", "from nov", "from november 2026"] {
+            #expect(try on(text) == .since(november))
+        }
+        let yesterday = try #require(LocalDay("2026-11-17"))
+        for text in ["last night", "Last Evening", "17 nov night", "yesterday evening"] {
+            #expect(try on(text) == .night(of: yesterday, in: .gmt))
+        }
+        for text in [
+            "now", "2024-05-01 12:00", "3 hours ago", "someday", "from", "from last night",
+            "last night to today", "yesterday 20:00",
+        ] {
             #expect(throws: DateExpressionError.self) { try on(text) }
+        }
+    }
+
+    @Test(
+        "The error for days in the wrong order says how to write them",
+        arguments: [
+            ("from 5 nov to 1 nov", "swap the days"), ("2025 to 2024", "swap the days"),
+            ("2024-11-05 to 2024-10-31", "swap the days"),
+            ("20 oct to 5 feb", "write the years, like 2024-11-01 to 2024-11-05"),
+            ("monday to friday", "write both days in digits, like 2024-11-01 to 2024-11-05"),
+            ("november to february", "write both days in digits, like 2024-11-01 to 2024-11-05"),
+        ])
+    func reversedPeriods(text: String, remedy: String) {
+        let now = Date(timeIntervalSince1970: 1_795_000_000)  // 2026-11-18 UTC, a Wednesday
+        do throws(DateExpressionError) {
+            let period = try MoodPeriod(on: text, now: now, timeZone: .gmt)
+            Issue.record("\(text) is \(period)")
+        } catch {
+            #expect(error.description == "'\(text)' ends before it begins; \(remedy)")
         }
     }
 

@@ -179,6 +179,8 @@ struct FilterTests {
     private static func isIn(_ period: MoodPeriod, _ day: LocalDay) -> Bool {
         switch period {
         case .days(let days): return days.contains(day)
+        case .since(let first): return day >= first
+        case .night: return false
         case .month(let month): return day.month == month
         case .anniversary(let today):
             guard day.year < today.year else { return false }

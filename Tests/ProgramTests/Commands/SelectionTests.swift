@@ -10,7 +10,9 @@ struct SelectionTests {
             ("in may 2024 in japan", "2"), ("on 2 may 2024", "2"), ("during 2023", "4"),
             ("from 1 may 2024 to 2 may 2024", "1,2"), ("between 2 may 2024 and 2024-05-03", "2,3"),
             ("japan from 1 may 2024 until 3 may 2024", "2"), ("2023 to april 2024", "4"),
-            ("IN 2024", ""), ("in", ""), ("TO", ""), ("392", "2"),
+            ("FROM 1 May 2024 TO 2 May 2024", "1,2"), ("from japan", "2"), ("392", "2"),
+            ("from may 2024", "1,2,3"), ("From 2 may 2024", "2,3"), ("from 2024", "1,2,3"),
+            ("in japan from 2023", "2"), ("from 2 may 2024 japan", "2"),
         ])
     func prepositions(line: String, expected: String) throws {
         let home = try Travels.home()
@@ -21,18 +23,66 @@ struct SelectionTests {
         #expect(Set(listed.lines) == Set(expected.split(separator: ",").map(String.init)))
     }
 
-    @Test("An evening or a night is from 18:00 to 04:00, by this machine's clock")
-    func nights() throws {
+    @Test(
+        "The code of a region comes before days, and days before a region's name",
+        arguments: [("IN 2024", "India"), ("in", "India"), ("TO", "Tonga"), ("mon", "monday")])
+    func codes(line: String, expected: String) throws {
+        Program.avoidMidnight()
         let home = try Home()
-        try home.add("noon", "-d", "yesterday 12:00")
-        try home.add("late", "-d", "yesterday 21:30")
-        for night in ["last night", "last evening", "yesterday evening"] {
-            let words = night.split(separator: " ").map(String.init)
-            let listed = try home.run([Program.path, "list"] + words + ["--fields", "note"])
-            #expect(listed.output == "late\n", "\(listed)")
+        try home.add("India", "-d", "2024-05-01", "--country", "IN")
+        try home.add("Tonga", "-d", "2024-05-01", "--country", "TO")
+        try home.add("monday", "-d", "monday")
+        let words = line.split(separator: " ").map(String.init)
+        let listed = try home.run([Program.path, "list"] + words + ["--fields", "note"])
+        #expect(listed.output == expected + "\n", "\(listed)")
+    }
+
+    @Test(
+        "An evening or a night is from 18:00 to 04:00, by this machine's clock",
+        arguments: [
+            "2 may 2024 evening", "2 may 2024 night", "during 2 may 2024 Night",
+            "japan 2 may 2024 evening", "2 may 2024 night japan", "2 may 2024 night in japan",
+            "2 may 2024 night --since 2024", "--on 2_may_2024_night",
+        ])
+    func nights(line: String) throws {
+        let home = try Home()
+        for time in ["02T17:59", "02T18:00", "03T03:59", "03T04:00"] {
+            try home.add(
+                time, "-d", "2024-05-" + time, "--country", "JP", "--time-zone", "Asia/Tokyo")
         }
-        #expect(try home.moods("stats", "tonight").status == 0)
-        #expect(try home.moods("list", "tonight", "--since", "2024").status == 64)
+        let words = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
+        let listed = try home.run(
+            [Program.path, "list"] + words + ["--fields", "note"], with: ["TZ": "Asia/Tokyo"])
+        #expect(listed.output == "03T03:59\n02T18:00\n", "\(listed)")
+    }
+
+    @Test("A night without moods is named")
+    func emptyNights() throws {
+        Program.avoidMidnight()
+        let home = try Travels.home()
+        for (night, name) in [
+            ("tonight", "tonight"), ("2 may 2023 night", "on the night of 2 May 2023"),
+            ("from yesterday", nil),
+        ] as [(String, String?)] {
+            let none = try home.run(
+                ["list"] + night.split(separator: " ").map(String.init), onTerminalWith: [:])
+            if let name {
+                #expect(none.errors == "No moods \(name).\n", "\(none)")
+            } else {
+                #expect(none.errors.hasPrefix("No moods since "), "\(none)")
+            }
+        }
+    }
+
+    @Test("An unknown time zone is reported only if today's date is needed")
+    func zones() throws {
+        let home = try Travels.home()
+        func errors(_ word: String) throws -> String {
+            try home.moods("list", word, "--fields", "number", with: ["TZ": "No/Where"]).errors
+        }
+        #expect(try errors("2024") == "")
+        #expect(try errors("japan") == "")
+        #expect(try errors("yesterday") != "")
     }
 
     @Test("The error for a name of one's own names the option that takes it")

@@ -128,10 +128,15 @@ struct BadInputTests {
         Row("regions oslo", 69, "use 'moods list --at oslo'\n"),
         Row(
             "list 10", 69,
-            "'10' is not a country, continent or period; for so many moods, use "
-                + "'moods list --limit 10', and for one with this number, 'moods show 10'\n"),
-        Row("stats 5 last week", 69, "'5' is not a country, continent or period; for so many"),
-        Row("list 999", 69, "'999' is not a country, continent or period; for so many moods"),
+            "'10' is not a country, continent or period; to list 10 moods, use "
+                + "'moods list --limit 10'; to show mood 10, use 'moods show 10'\n"),
+        Row("stats 5 last week", 69, "'5' is not a country, continent or period; to list 5"),
+        Row("list 999", 69, "'999' is not a country, continent or period; to list 999 moods"),
+        Row("list 1", 69, "to list 1 mood, use 'moods list --limit 1'; to show mood 1, use"),
+        Row(
+            "list undo", 69,
+            "'undo' is not a country, continent or period; to find moods by their words, use "
+                + "'moods search undo'\n"),
         Row(
             "list search coffee", 69,
             "'search' is a command, not a country, continent or period; use "
@@ -174,6 +179,10 @@ struct BadInputTests {
         Row("add --at Lisbon,_Spain", 69, "'Lisbon, Spain'; did you mean 'Lisbon, Portugal', "),
         Row("where Paris Texas", 69, "'Paris Texas'; did you mean 'Paris, Texas'?\n"),
         Row("list since last monday", 64, "'since' is an option; use --since 'last monday'\n"),
+        Row("list since monday japan", 64, "'since' is an option; use --since monday\n"),
+        Row("list japan Until 2024", 64, "'until' is an option; use --until 2024\n"),
+        Row("list from 2024-11-05 to 2024-11-01", 65, "ends before it begins; swap the days\n"),
+        Row("list from yesterday 9pm", 65, "'yesterday 9pm' has a time of day; name a day"),
         Row(
             "add --at work", 69, "York, Pennsylvania'? 'moods places add work PLACE' saves a place"),
         Row("add --at Lisbn", 69, "no place or town is called 'Lisbn'; did you mean 'Lisbon,"),

@@ -230,7 +230,8 @@ struct CalendarTests {
             ),
             (
                 ["20261"], 69,
-                "unknown country or continent '20261'; use a name or an ISO 3166-1 code"
+                "'20261' is not a country, continent or period; to list 20261 moods, use "
+                    + "'moods list --limit 20261'; to show mood 20261, use 'moods show 20261'"
             ),
             (["2026", "--years"], 64, "can't combine --years with a year; --years shows all"),
             (["japan", "france"], 64, "unexpected 'france'; give at most a region, and days"),

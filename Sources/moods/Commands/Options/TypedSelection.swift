@@ -18,9 +18,10 @@ struct TypedSelection {
         guard !words.isEmpty else { return }
         let text = words.joined(separator: " ")
         if text.lowercased() == "all" { return }
-        if try selectNight(text, in: &query) { return }
-        // The code of a region comes first: 'mar' is Morocco.
-        if !isRegion(text), let period = try period(text) { return query.periods.append(period) }
+        // The code of a region comes before a date ('mar' is Morocco), and a date before a name.
+        if Region(code: withoutPreposition(text)) == nil, let period = try period(text) {
+            return query.periods.append(period)
+        }
         guard words.count > 1 else {
             query.place = try region(text)
             return
@@ -39,11 +40,7 @@ struct TypedSelection {
         do {
             query.place = try region(dated.first?.name ?? text)
         } catch {
-            let first = words[0].lowercased()
-            if ["since", "until"].contains(first) {
-                let days = words.dropFirst().joined(separator: " ").quotedForShell
-                throw CommandError.usage("'\(first)' is an option; use --\(first) \(days)")
-            }
+            if let option = wordAsOption { throw option }
             if dated.contains(where: { (try? period($0.name)).flatMap { $0 } != nil }) {
                 throw CommandError.usage("give at most one period")
             }
@@ -56,29 +53,24 @@ struct TypedSelection {
         }
     }
 
-    /// Selects the moods of an evening and the night after it, such as `tonight` or `last night`.
-    /// - Returns: Whether the text means one.
-    private func selectNight(_ text: String, in query: inout MoodQuery) throws -> Bool {
-        guard let word = text.split(separator: " ").last?.lowercased(),
-            ["tonight", "night", "evening"].contains(word),
-            let evening = LocalTime(hour: 18, minute: 0),
-            let morning = LocalTime(hour: 4, minute: 0)
-        else { return false }
-        let zone = MachineTimeZone.current
-        guard
-            case .local(let day, _)? = try? DateExpression(text, now: Date(), timeZone: zone).moment,
-            let next = day.adding(days: 1)
-        else { return false }
-        guard query.since == nil, query.until == nil else {
-            throw CommandError.usage("can't use '\(text)' with --since or --until")
+    /// The error for days after the words `since` or `until`, which are options; else `nil`.
+    private var wordAsOption: CommandError? {
+        guard let index = words.firstIndex(where: { Self.options.contains($0.lowercased()) }),
+            case let rest = words[(index + 1)...], !rest.isEmpty
+        else { return nil }
+        let beginnings = (1...rest.count).reversed().map { rest.prefix($0).joined(separator: " ") }
+        let date = beginnings.first {
+            (try? DateExpression($0, now: Date(), timeZone: MachineTimeZone.current)) != nil
         }
-        query.since = .instant(day.date(at: evening, in: zone))
-        query.until = .instant(next.date(at: morning, in: zone) - 0.001)
-        return true
+        guard let value = date ?? (index == 0 ? beginnings[0] : nil) else { return nil }
+        let name = words[index].lowercased()
+        return .usage("'\(name)' is an option; use --\(name) \(value.quotedForShell)")
     }
 
-    /// The words that may stand before a region or days.
-    private static let prepositions: Set = ["in", "on", "at", "from", "during"]
+    private static let options: Set = ["since", "until"]
+
+    /// The words that may stand before a region or days. Before days, `from` means a beginning.
+    private static let prepositions: Set = ["in", "on", "at", "during", "from"]
 
     /// Returns a text without a preposition before other words. In capitals, it is a code: IN is
     /// India.
@@ -91,9 +83,10 @@ struct TypedSelection {
 
     /// Returns the days that a text means; `nil` if it isn't a date.
     private func period(_ text: String) throws -> MoodPeriod? {
-        let zone = MachineTimeZone.current
-        return try MoodPeriod(argument: text, now: Date(), timeZone: zone)
-            ?? MoodPeriod(argument: withoutPreposition(text), now: Date(), timeZone: zone)
+        let isBeginning = text.prefix(5).lowercased() == "from "
+        return try MoodPeriod(
+            argument: isBeginning ? text : withoutPreposition(text), now: Date(),
+            timeZone: MachineTimeZone.current)
     }
 
     private func isRegion(_ text: String) -> Bool {
@@ -109,7 +102,12 @@ struct TypedSelection {
     private func region(_ text: String) throws -> Region {
         let name = withoutPreposition(text)
         if Self.isNumber(name), !isRegion(name) {
-            throw CommandError.numberAsRegion(name)
+            let (list, show) = ("list --limit \(name)", "show \(name)")
+            let moods = name == "1" ? "1 mood" : "\(name) moods"
+            throw CommandError.notSelection(
+                name,
+                hint: "to list \(moods), use \(command: list); to show mood \(name), use "
+                    + "\(command: show)")
         }
         do throws(RegionNameError) {
             return try gazetteer.region(named: name)
@@ -128,20 +126,30 @@ struct TypedSelection {
             (isFeeling, "a feeling", "--feeling"),
         ].filter(\.0)
         if !meanings.isEmpty {
-            return .wordAsRegion(
-                name, kinds: meanings.map(\.1), use: meanings.map { use($0.2, name) })
+            let uses = meanings.map { use($0.2, name) }.joined(separator: " or ")
+            return .notSelection(name, kinds: meanings.map(\.1), hint: "use \(uses)")
         }
         let first = String(name.prefix { $0 != " " })
         let words = name.split(separator: " ").map { String($0).quotedForShell }
             .joined(separator: " ")
-        if Moods.subcommand(named: first) != nil {
-            return .wordAsRegion(first, kinds: ["a command"], use: ["\(command: words)"])
+        if Self.readers.contains(first) {
+            return .notSelection(first, kinds: ["a command"], hint: "use \(command: words)")
         }
-        if isLikeRegion { return nil }
-        if gazetteer.hasTown(named: name) { return .townAsRegion(name, use: use("--at", name)) }
-        guard name.contains(where: \.isLetter) else { return nil }
-        return .wordsAsRegion(name, use: "\(command: "search \(words)")")
+        if Moods.subcommand(named: first) == nil {
+            if isLikeRegion { return nil }
+            if gazetteer.hasTown(named: name) { return .townAsRegion(name, use: use("--at", name)) }
+            guard name.contains(where: \.isLetter) else { return nil }
+        }
+        let search = "search \(words)"
+        return .notSelection(
+            name, hint: "to find moods by their words, use \(command: search)")
     }
+
+    /// The commands that an error may recommend, because they change no journal.
+    private static let readers: Set = [
+        "calendar", "colors", "due", "history", "list", "map", "regions", "report", "search",
+        "show", "stats", "watch", "where",
+    ]
 
     /// Returns an option with a value, of this command or else of `list`.
     private func use(_ option: String, _ value: String) -> String {
@@ -154,14 +162,11 @@ extension JournalOptions {
     /// Returns whether a name is that of a place and of a tag in the journal, for errors. A journal
     /// that can't be read has no names.
     func ownNames(like name: String) -> (isPlace: Bool, isTag: Bool) {
-        let key = Gazetteer.key(ofName: name)
         let tag = try? TagPath(name)
         let names = try? reading { journal in
             (
-                isPlace: try journal.placeNames().contains { Gazetteer.key(ofName: $0) == key },
-                isTag: try tag.map { tag in
-                    try journal.tags().contains { $0.key == tag.key }
-                } ?? false
+                isPlace: try journal.hasPlace(named: name),
+                isTag: try tag.map { try journal.hasTag($0) } ?? false
             )
         }
         return names ?? (false, false)

@@ -23,10 +23,21 @@ struct EmptySelection {
         return "No \(things)\(match)\(place)\(period.map { " " + $0 } ?? "")."
     }
 
-    /// The only days of the query, such as "in October 2026"; `nil` without days.
+    /// The only days of the query, such as "in October 2026" or "tonight"; `nil` without days.
     private var period: String? {
-        guard query.periods.count == 1, case .days(let days) = query.periods[0] else { return nil }
+        guard query.periods.count == 1 else { return nil }
         let words = ListingWords.english
+        let days: ClosedRange<LocalDay>
+        switch query.periods[0] {
+        case .month, .anniversary: return nil
+        case .since(let day): return "since " + words.period(day...day)
+        case .night(let day, let zone):
+            let name = ["tonight", "last night"].first {
+                (try? MoodPeriod(on: $0, now: Date(), timeZone: zone)) == query.periods[0]
+            }
+            return name ?? "on the night of " + words.period(day...day)
+        case .days(let given): days = given
+        }
         let whole = CalendarPeriod(of: days)
         if whole.days.first == days.lowerBound, whole.days.last == days.upperBound {
             return "in " + words.name(ofYear: whole.year, month: whole.month)
