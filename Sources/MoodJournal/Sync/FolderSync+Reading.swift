@@ -102,9 +102,7 @@ extension FolderSync {
             case .incomplete: report.incomplete.append(key)
             case .damaged:
                 report.damaged.append(SyncReport.DamagedFile(path: key, problem: .checksum))
-            // If keys are elsewhere, two machines may have replaced theirs, and would never read each
-            // other's files.
-            case .sealed where isKeyInside && reading.known.mayBeOfFormerEpoch(entry.file):
+            case .sealed where reading.known.mayBeOfFormerEpoch(entry.file):
                 report.outdated.append(key)
             case .sealed: report.damaged.append(SyncReport.DamagedFile(path: key, problem: .seal))
             case .newer: report.newer.append(key)

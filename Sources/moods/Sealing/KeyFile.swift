@@ -18,13 +18,9 @@ enum KeyFile {
 
     /// Opens a file that is written too, and which the cloud may have brought: a named pipe would
     /// block.
-    ///
-    /// - Parameter remedy: What to do if it isn't a regular file.
-    static func regular(
-        _ path: String, otherwise remedy: String = "choose another path"
-    ) throws -> ByteSource {
+    static func regular(_ path: String) throws -> ByteSource {
         guard FileLocation.isFile(path) || access(path.fileSystemBytes, F_OK) != 0 else {
-            throw CommandError(.badData, "\(path) is not a regular file; \(remedy)")
+            throw CommandError(.badData, "\(path) is not a regular file; choose another path")
         }
         return try ByteSource(path: path, bytes: path.fileSystemBytes)
     }
