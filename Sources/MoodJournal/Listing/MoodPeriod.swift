@@ -43,18 +43,19 @@ public enum MoodPeriod: Sendable, Equatable {
     public init?(
         argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
     ) throws(DateExpressionError) {
-        let words = text.split(whereSeparator: \.isWhitespace)
+        let words = text.split { $0.isWhitespace }
         let lowercased = words.map { $0.lowercased() }
-        let beginning = ["from", "between"].contains(lowercased.first) ? 1 : 0
-        let conjunctions = lowercased.first == "between" ? ["and"] : ["to", "until"]
-        guard let end = lowercased.lastIndex(where: conjunctions.contains), end > beginning,
-            end + 1 < words.count
-        else {
-            if lowercased.first == "from", words.count > 1 {
+        let (firstWord, lastWord) = (lowercased.first ?? "", lowercased.last ?? "")
+        let beginning = firstWord == "from" || firstWord == "between" ? 1 : 0
+        let end = lowercased.lastIndex {
+            firstWord == "between" ? $0 == "and" : $0 == "to" || $0 == "until"
+        }
+        guard let end, end > beginning, end + 1 < words.count else {
+            if firstWord == "from", words.count > 1 {
                 let rest = words[1...].joined(separator: " ")
                 guard let days = try Self.days(rest, now, timeZone) else { return nil }
                 self = .since(days.lowerBound)
-            } else if ["tonight", "night", "evening"].contains(lowercased.last),
+            } else if lastWord == "tonight" || lastWord == "night" || lastWord == "evening",
                 case .local(let day, _)? = try Self.moment(text, now: now, timeZone: timeZone)
             {
                 self = .night(of: day, in: timeZone())
