@@ -102,7 +102,9 @@ extension FolderSync {
             case .incomplete: report.incomplete.append(key)
             case .damaged:
                 report.damaged.append(SyncReport.DamagedFile(path: key, problem: .checksum))
-            case .sealed where reading.known.mayBeOfFormerEpoch(entry.file):
+            // If keys are elsewhere, two machines may have replaced theirs, and would never read each
+            // other's files.
+            case .sealed where isKeyInside && reading.known.mayBeOfFormerEpoch(entry.file):
                 report.outdated.append(key)
             case .sealed: report.damaged.append(SyncReport.DamagedFile(path: key, problem: .seal))
             case .newer: report.newer.append(key)

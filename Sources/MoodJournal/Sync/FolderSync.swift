@@ -15,6 +15,9 @@ struct FolderSync {
 
     /// Whether the folder may have another key than at the last sync.
     let isSealing: Bool
+
+    /// Whether the key is in the folder, from which every machine takes it at its next sync.
+    let isKeyInside: Bool
     var report = SyncReport()
 
     /// The information that the journal had about the folder before the sync.
@@ -33,9 +36,11 @@ struct FolderSync {
     }
 
     init(
-        _ journal: Journal, with folder: String, key: SyncKey?, isSealing: Bool, at now: Date
+        _ journal: Journal, with folder: String, key: SyncKey?, isKeyInside: Bool = false,
+        isSealing: Bool, at now: Date
     ) throws {
-        (self.journal, self.now, self.isSealing) = (journal, now, isSealing)
+        (self.journal, self.now) = (journal, now)
+        (self.isSealing, self.isKeyInside) = (isSealing, isKeyInside)
         uuid = try journal.container.storeUUID
         files = try SyncFiles(path: folder, key: key)
         let path = journal.location.path
@@ -143,6 +148,8 @@ extension Journal {
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - key: The key of a sealed folder, whose plain files are refused (default: a plain folder).
+    ///   - isKeyInside: Whether the key is in the folder, so that a file with a former key isn't damaged:
+    ///     the other machines will take the key and write their files again (default: no).
     ///   - isSealing: Whether the folder may have another key than at the last sync, so that
     ///     everything is written and read again (default: no).
     ///   - now: The moment of the sync (default: now).
@@ -155,11 +162,13 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(
-        with folder: String, key: SyncKey? = nil, isSealing: Bool = false, at now: Date = Date()
+        with folder: String, key: SyncKey? = nil, isKeyInside: Bool = false,
+        isSealing: Bool = false, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {
         try translating {
             var sync = try FolderSync(
-                self, with: folder, key: key, isSealing: isSealing, at: now)
+                self, with: folder, key: key, isKeyInside: isKeyInside, isSealing: isSealing,
+                at: now)
             return try sync.run()
         }
     }

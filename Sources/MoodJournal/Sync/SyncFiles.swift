@@ -81,7 +81,7 @@ struct SyncFiles {
 
     /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder,
     ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved, or
-    ///   ``JournalError/insideSealedFolder(path:sealed:)`` if it is in a sealed folder.
+    ///   ``JournalError/insideSealedFolder(path:sealed:)`` if it is inside a sealed folder.
     init(path: String, key: SyncKey? = nil) throws(JournalError) {
         self.key = key
         var status = stat()
@@ -94,18 +94,27 @@ struct SyncFiles {
         free(real)
         guard stat(self.path.fileSystemBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR
         else { throw .noSyncFolder(path: path) }
-        let parent = self.path.folderPath
-        guard !Self.isSealed(parent, above: self.path.fileName) else {
-            throw .insideSealedFolder(path: path, sealed: parent)
+        var inner = self.path
+        while inner != "/" {
+            let outer = inner.folderPath
+            guard !Self.isSealed(outer, above: inner.fileName) else {
+                throw .insideSealedFolder(path: path, sealed: outer)
+            }
+            inner = outer
         }
     }
+
+    /// - Parameter path: An absolute path of a folder, without links.
+    private init(resolved path: String) { (self.path, key) = (path, nil) }
 
     /// Returns whether a folder is a sealed sync folder, one of whose subfolders has the name. The key
     /// may be elsewhere, and any folder may have a file with the name of the key.
     private static func isSealed(_ folder: String, above name: String) -> Bool {
-        guard isMachineName(name) || FileLocation.isFile(folder + "/" + SyncKey.fileName)
+        // Names in capitals, such as those of Apple's UUIDs, aren't ours.
+        let isOurs = isMachineName(name) && name == name.lowercased()
+        guard isOurs || FileLocation.isFile(folder + "/" + SyncKey.fileName)
         else { return false }
-        return (try? SyncKey.isNeeded(for: folder)) ?? false
+        return (try? SyncFiles(resolved: folder).hasFiles(isSealed: true)) ?? false
     }
 
     func path(of file: File) -> String { path + "/" + file.key }
@@ -122,6 +131,11 @@ extension SyncFiles {
     /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read, because its files
     ///   would otherwise seem to be missing.
     func all() throws(JournalError) -> [Entry] { try all(isSealed: key != nil) }
+
+    /// Returns whether a machine wrote a file of one kind.
+    func hasFiles(isSealed: Bool) throws(JournalError) -> Bool {
+        try all(isSealed: isSealed).contains { $0.file.number != nil }
+    }
 
     /// Returns all files of one kind.
     func all(isSealed: Bool) throws(JournalError) -> [Entry] {

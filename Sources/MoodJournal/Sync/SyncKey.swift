@@ -96,7 +96,16 @@ public struct SyncKey {
     /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if it
     ///   can't be read.
     public static func isNeeded(for folder: String) throws(JournalError) -> Bool {
-        try SyncFiles(path: folder).all(isSealed: true).contains { $0.file.number != nil }
+        try SyncFiles(path: folder).hasFiles(isSealed: true)
+    }
+
+    /// Returns whether a machine wrote plain files to a folder.
+    ///
+    /// - Parameter folder: The path of the folder.
+    /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if it
+    ///   can't be read.
+    public static func hasPlainFiles(in folder: String) throws(JournalError) -> Bool {
+        try SyncFiles(path: folder).hasFiles(isSealed: false)
     }
 
     /// Returns the passphrase of a sealed file, for other programs that open such files.

@@ -83,7 +83,8 @@ struct SyncReportText {
                 + "arrived completely" + Self.orMove
         case .key:
             "The files in \(file.path) were changed or moved, or have another key. None was read. If a "
-                + "machine changed the key, get the new key.age or key file from it" + Self.orMove
+                + "machine changed the key, use its key.age or key file on all machines"
+                + Self.orMove
         case .older:
             "\(file.path) has only files that are older than the last one read. Nothing was read there. "
                 + "Somebody may have put an old copy in its place."

@@ -18,9 +18,13 @@ enum KeyFile {
 
     /// Opens a file that is written too, and which the cloud may have brought: a named pipe would
     /// block.
-    static func regular(_ path: String) throws -> ByteSource {
+    ///
+    /// - Parameter remedy: What to do if it isn't a regular file.
+    static func regular(
+        _ path: String, otherwise remedy: String = "choose another path"
+    ) throws -> ByteSource {
         guard FileLocation.isFile(path) || access(path.fileSystemBytes, F_OK) != 0 else {
-            throw CommandError(.badData, "\(path) is not a regular file; choose another path")
+            throw CommandError(.badData, "\(path) is not a regular file; \(remedy)")
         }
         return try ByteSource(path: path, bytes: path.fileSystemBytes)
     }

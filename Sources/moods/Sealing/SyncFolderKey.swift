@@ -34,18 +34,23 @@ struct SyncFolderKey {
     /// Returns the key, and asks for its passphrase if this machine doesn't have it.
     ///
     /// - Parameter isNew: Whether to make a key for a folder that isn't sealed yet.
-    /// - Returns: `nil` if the folder isn't sealed, or has lost its key.
+    /// - Returns: `nil` if the folder isn't sealed.
+    /// - Throws: ``JournalError/noSyncKey(path:)`` if the folder has lost its key.
     mutating func current(isNew: Bool) throws -> SyncKey? {
         if let file {
             let isNeeded = try SyncKey.isNeeded(for: folder)
             guard isNew || isNeeded else {
-                throw CommandError.usage(
-                    "\(folder) has no encrypted files; use --seal to encrypt it, or wait for those of "
-                        + "another machine")
+                throw unsealed("or wait for those of another machine")
             }
             guard !isNeeded, access(file.path.fileSystemBytes, F_OK) != 0 else {
+                let key = try Self.key(in: file.path) {
+                    try read(
+                        KeyFile.regular(
+                            file.path,
+                            otherwise: "set \(Self.variable) to a command that prints the key"))
+                }
                 KeyFile.warn(ofOthersWith: file.path)
-                return try Self.key(in: file.path) { try read(KeyFile.regular(file.path)) }
+                return key
             }
             let key = try SyncKey()
             try replace(with: key, passphrase: nil)
@@ -53,16 +58,33 @@ struct SyncFolderKey {
         }
         let isSealed = access(path.fileSystemBytes, F_OK) == 0
         let isNeeded = try isSealed || SyncKey.isNeeded(for: folder)
-        guard isNeeded || isNew else { return nil }
+        guard isNeeded || isNew else {
+            // Whoever has a key doesn't expect plain text, unless it is there already.
+            guard
+                try ProcessEnvironment.text(of: Self.variable) == nil
+                    || SyncKey.hasPlainFiles(in: folder)
+            else {
+                throw unsealed(
+                    "wait for those of another machine, or unset \(Self.variable) for plain files")
+            }
+            return nil
+        }
         if let text = try Passphrase.firstLine(ofCommandIn: Self.variable) {
             return try Self.key(in: "the output of $\(Self.variable)") { try SyncKey(text) }
         }
-        guard isSealed else { return isNeeded ? nil : try make() }
+        guard isSealed else {
+            guard !isNeeded else { throw JournalError.noSyncKey(path: folder) }
+            return try make()
+        }
         let sealed = try sealed()
         if let key = kept(for: sealed) { return key }
         let key = try open(sealed, with: Passphrase.existing(of: path))
         opened = (sealed, key)
         return key
+    }
+
+    private func unsealed(_ others: String) -> CommandError {
+        .usage("\(folder) has no encrypted files; use --seal to encrypt it, " + others)
     }
 
     /// Keeps a key that a passphrase opened. Do so after the first sync with it, so that an older or

@@ -25,6 +25,11 @@ struct SyncKeyOptions: ParsableArguments {
             valueName: "file"))
     var reveal: PathArgument?
 
+    /// Whether the key comes from the folder.
+    var isKeyInside: Bool {
+        keyFile == nil && ProcessEnvironment.text(of: SyncFolderKey.variable) == nil
+    }
+
     /// Calls `sync` with the key of a folder, and again after a replacement of the key.
     func syncing(_ folder: PathArgument, _ sync: (SyncKey?) throws -> Void) throws {
         if let keyFile, let root = folder.path.realPath,
@@ -67,8 +72,9 @@ struct SyncKeyOptions: ParsableArguments {
         StandardError.say(
             "Changed the \(rekey ? "key" : "passphrase"). The next sync on each other machine asks for "
                 + (secret == nil ? "the new key." : "the passphrase."))
-        // This reports what is still damaged.
-        if rekey { try sync(changed) } else if let damage { throw damage }
+        // This reports what is still damaged, except files with the former key.
+        if rekey { try sync(changed) }
+        if let damage { throw damage }
     }
 
     /// Returns the passphrase of a file that the folder's key opens, and a line feed.

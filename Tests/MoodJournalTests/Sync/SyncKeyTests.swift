@@ -18,8 +18,14 @@ struct SyncKeyTests: SyncTesting {
         #expect(try one.files().filter { $0.hasPrefix(try one.own()) }.count == 1)
         // The file of the other machine, which still has the former key.
         try one.receive(from: two)
+        one.isKeyInside = true
         let unread = try one.sync(at: time(6))
         #expect(try unread.outdated == two.files() && unread.damaged.isEmpty)
+        // If its key is elsewhere, it may be that of another machine.
+        one.isKeyInside = false
+        let unknown = SyncReport.DamagedFile(path: try two.own() + "/", problem: .key)
+        let reported = try one.sync(at: time(6))
+        #expect(reported.outdated.isEmpty && reported.damaged == [unknown])
         #expect(try notes(one) == ["from one", "later"])
         // The former key can't read what the new one sealed.
         try two.receive(from: one)
@@ -38,6 +44,24 @@ struct SyncKeyTests: SyncTesting {
         #expect(throws: JournalError.olderSyncKey(path: path, last: 2)) {
             try two.sync(at: time(9))
         }
+    }
+
+    @Test("A file that is too large is reported beside those with another key")
+    func largeFile() throws {
+        let (one, two) = try machines()
+        let file = try #require(try one.files().first)
+        for name in ["0001.age", "0002.age"] {
+            try two.write("00000000000f/" + name, one.contents(file))
+        }
+        let large = "00000000000f/0002.age"
+        let handle = try FileHandle(forWritingTo: URL(filePath: two.folder + "/" + large))
+        try handle.truncate(atOffset: UInt64(SyncFiles.mostBytes) + 1)
+        try handle.close()
+        #expect(
+            try two.sync(at: time(4)).damaged == [
+                SyncReport.DamagedFile(path: large, problem: .size),
+                SyncReport.DamagedFile(path: "00000000000f/", problem: .key),
+            ])
     }
 
     @Test("If two machines replace the key at once, both go on with the one that remains")

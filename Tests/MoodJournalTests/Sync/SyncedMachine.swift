@@ -12,6 +12,9 @@ final class SyncedMachine {
     /// The key of the folder; `nil` for plain files.
     var key: SyncKey?
 
+    /// Whether the other machines take the key from the folder.
+    var isKeyInside = false
+
     init(skew: TimeInterval = 0, key: SyncKey? = nil) throws {
         self.key = key
         machine = try Machine(skew: skew)
@@ -23,7 +26,7 @@ final class SyncedMachine {
     @discardableResult
     func sync(at time: Date, isSealing: Bool = false) throws -> SyncReport {
         try machine.journal.sync(
-            with: folder, key: key, isSealing: isSealing,
+            with: folder, key: key, isKeyInside: isKeyInside, isSealing: isSealing,
             at: time.addingTimeInterval(machine.skew))
     }
 

@@ -52,6 +52,11 @@ struct SealedSyncCommandTests {
         try FileManager.default.removeItem(at: key)
         let removed = try home.moods("sync", folder, with: Self.sesame)
         #expect(removed.status == 66 && removed.errors.contains("key.age is missing"))
+        for options in [["--rekey"], ["--passphrase"], ["--seal"], ["--seal", "--rekey"]] {
+            let outcome = try home.run(
+                [Program.path, "sync", folder] + options, with: Self.sesame)
+            #expect(outcome.status == 66 && outcome.errors == removed.errors, "\(outcome)")
+        }
         try Data("moods-sync-key 1\n0123456789abcdef0123456789abcdef".utf8).write(to: key)
         let plain = try home.moods("sync", folder, with: Self.sesame)
         #expect(plain.status == 65, "\(plain)")
@@ -200,8 +205,15 @@ struct SealedSyncCommandTests {
         #expect(try two.moods("sync", folder, with: command).status == 0)
         let plain = two.file("plain")
         try FileManager.default.createDirectory(atPath: plain, withIntermediateDirectories: false)
+        // The files of the other machines may not have arrived.
+        let empty = try two.moods("sync", plain, with: command)
+        #expect(empty.status == 64, "\(empty)")
+        #expect(empty.errors.contains("use --seal to encrypt it, wait for those of "), "\(empty)")
+        #expect(try files(plain).isEmpty)
+        #expect(try two.moods("sync", plain).status == 0)
+        try two.add("Plain")
         #expect(try two.moods("sync", plain, with: command).status == 0)
-        #expect(try files(plain).contains { $0.hasSuffix(".jsonl") }, "it isn't sealed")
+        #expect(try files(plain).count { $0.hasSuffix(".jsonl") } == 2, "it isn't sealed")
         let unnamed = try two.moods("sync", folder, "--rekey", with: command)
         #expect(unnamed.status == 64 && unnamed.errors.contains("with --key-file"), "\(unnamed)")
         let former = try Data(contentsOf: URL(fileURLWithPath: key))

@@ -25,7 +25,7 @@ struct SyncKeyCommandTests {
     }
 
     @Test(
-        "A machine's folder in an encrypted one is refused, and nothing is written there",
+        "A folder inside an encrypted one is refused, and nothing is written there",
         arguments: [[], ["--key-file", "key"]])
     func insideSealed(options: [String]) throws {
         let home = try Travels.home()
@@ -35,13 +35,18 @@ struct SyncKeyCommandTests {
             try home.run([Program.path, "sync", folder] + words, with: Self.passphrase)
         }
         #expect(try sync(folder, words + ["--seal"]).status == 0)
+        let machine = try #require(try files(folder).first { $0.count == 12 })
+        // If the key is elsewhere, only a machine's folder shows that the folder is encrypted.
+        let inner = [machine, machine + "/sub"] + (options.isEmpty ? ["deep", "deep/er"] : [])
+        for name in inner.dropFirst() { _ = try makeFolder(folder + "/" + name) }
         let before = try files(folder)
-        let machine = try #require(before.first { $0.count == 12 })
-        for words in [[], words, words + ["--seal"]] {
-            let outcome = try sync(folder + "/" + machine, words)
-            #expect(outcome.status == 64, "\(outcome)")
-            #expect(outcome.errors.contains("; use 'moods sync \(folder)'"), "\(outcome)")
-            #expect(try files(folder) == before)
+        for name in inner {
+            for words in [[], words, words + ["--seal"]] {
+                let outcome = try sync(folder + "/" + name, words)
+                #expect(outcome.status == 64, "\(outcome)")
+                #expect(outcome.errors.contains("; use 'moods sync \(folder)'"), "\(outcome)")
+                #expect(try files(folder) == before)
+            }
         }
         // A file with the name of the key makes no sync folder.
         let other = try makeFolder(home.file("other"))
@@ -79,9 +84,10 @@ struct SyncKeyCommandTests {
         let second = try Data(contentsOf: key)
         // The other machine doesn't have that key yet, nor what was written with it.
         try first.write(to: key)
-        for _ in 1...2 {
+        for status in [65, 0] {
             let outcome = try two.moods("sync", folder, "--rekey", with: Self.passphrase)
-            #expect(outcome.status == 0, "\(outcome)")
+            #expect(outcome.status == status, "\(outcome)")
+            #expect(outcome.errors.contains("Changed the key."), "\(outcome)")
         }
         try second.write(to: key)
         for options in [[], ["--seal"]] {
@@ -104,6 +110,37 @@ struct SyncKeyCommandTests {
         #expect(try one.moods("list").lines.count == 6)
     }
 
+    @Test("Machines that replaced the keys in their files apart report it until they have one key")
+    func replacedFilesApart() throws {
+        let homes = [try Travels.home(), try Home()]
+        let keys = homes.map { $0.file("key") }
+        let folder = try sealed(homes[0], "--key-file", keys[0])
+        func sync(_ number: Int, _ options: String...) throws -> Outcome {
+            try homes[number].run(
+                [Program.path, "sync", folder, "--key-file", keys[number]] + options)
+        }
+        func copyKey() throws {
+            #expect(try homes[1].run(["/bin/cp", keys[0], keys[1]]).status == 0)
+        }
+        try copyKey()
+        #expect(try sync(1).status == 0)
+        #expect(try sync(0, "--rekey").status == 0)
+        try homes[0].add("Three")
+        #expect(try sync(0).status == 0)
+        #expect(try sync(1, "--rekey").status == 65)
+        for number in [0, 1, 0, 1] {
+            let outcome = try sync(number)
+            #expect(outcome.status == 65, "\(outcome)")
+            #expect(
+                outcome.errors.contains(
+                    "If a machine changed the key, use its key.age or key file on all machines."),
+                "\(outcome)")
+        }
+        try copyKey()
+        for number in [1, 0] { #expect(try sync(number).status == 0) }
+        #expect(try homes[0].moods("export").output == homes[1].moods("export").output)
+    }
+
     @Test("A folder or a key that isn't a regular file is refused without waiting")
     func specialFiles() throws {
         let home = try Travels.home()
@@ -111,11 +148,16 @@ struct SyncKeyCommandTests {
         let outcome = try home.shell(
             """
             cd; mkfifo sync/key.age pipe
-            for options in '' '--seal' '--seal --key-file pipe' '--key-file pipe --rekey'; do
+            mkdir -m 755 other
+            for options in '' '--seal' '--seal --key-file pipe' '--key-file pipe --rekey' \\
+              '--seal --key-file other'; do
               timeout 30 "$MOODS" sync sync $options; echo $?
             done
             """, with: Self.passphrase)
-        #expect(outcome.output == "65\n65\n65\n64\n", "\(outcome)")
+        #expect(outcome.output == "65\n65\n65\n64\n65\n", "\(outcome)")
+        #expect(!outcome.errors.contains("chmod"), "\(outcome)")
+        #expect(
+            outcome.errors.contains("pipe is not a regular file; set MOODS_KEY_COMMAND to a "))
         #expect(outcome.errors.contains("sync/key.age is not a regular file"), "\(outcome)")
         #expect(try files(home.file("sync")) == ["key.age"])
     }

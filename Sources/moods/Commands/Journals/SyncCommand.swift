@@ -38,7 +38,8 @@ struct SyncCommand: MoodsCommand {
 
     private func sync(with key: SyncKey?) throws {
         let report = try journalOptions.importing(isDryRun: false) {
-            try $0.sync(with: folder.path, key: key, isSealing: keys.seal)
+            try $0.sync(
+                with: folder.path, key: key, isKeyInside: keys.isKeyInside, isSealing: keys.seal)
         } reporting: {
             for line in SyncReportText($0).lines { StandardError.say(line) }
         }
