@@ -18,10 +18,10 @@ struct TypedSelection {
         guard !words.isEmpty else { return }
         let text = words.joined(separator: " ")
         if text.lowercased() == "all" { return }
-        // The code of a region comes before a date ('mar' is Morocco), and a date before a name.
-        if Region(code: withoutPreposition(text)) == nil, let period = try period(text) {
-            return query.periods.append(period)
-        }
+        // A region comes before a date ('mar' is Morocco), except by a name as short as a day's: 'mon'.
+        let name = withoutPreposition(text)
+        let isFirst = name.utf8.count > 3 ? isRegion(name) : Region(code: name) != nil
+        if !isFirst, let period = try period(text) { return query.periods.append(period) }
         guard words.count > 1 else {
             query.place = try region(text)
             return
