@@ -15,3 +15,13 @@ __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
 int program_argument_count(void) { return count; }
 
 char *const *program_arguments(void) { return words; }
+
+#ifdef __OPTIMIZE__
+// At every start, Swift's runtime looks beside the program for the one that prints backtraces, and
+// aborts where /proc isn't mounted (stdlib/public/runtime/Paths.cpp). A null pointer means that there is
+// none. Linked statically, this definition replaces the runtime's own.
+char *swift_copyAuxiliaryExecutablePath(const char *name) {
+  (void)name;
+  return 0;
+}
+#endif

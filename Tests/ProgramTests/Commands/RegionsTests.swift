@@ -155,7 +155,7 @@ struct RegionsTests {
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 
-    /// `make test` runs it with the release program too, which has its own copy of ICU's data.
+    /// `make test` runs it with the release program, which has its own copy of ICU's data.
     @Test(
         "Names are sorted by the rules of their language",
         arguments: [
