@@ -36,9 +36,22 @@ public enum FileFormat {
         case "geojson": return GeoJSONReader.self
         case "jsonl", "ndjson": return JSONLinesReader.self
         case "daylio": return DaylioBackupReader.self
-        default: throw FormatError.unknown
+        default: throw packing(of: beginning).map(FormatError.packed) ?? FormatError.unknown
         }
     }
+
+    /// Returns the name of the format of a packed file, or `nil` for another file.
+    ///
+    /// Sources: PKWARE's APPNOTE 4.3.7, RFC 1952, RFC 8878, and the file formats of bzip2 and xz.
+    static func packing(of beginning: ArraySlice<UInt8>) -> String? {
+        signatures.first { beginning.starts(with: $0.bytes) }?.format
+    }
+
+    private static let signatures: [(format: String, bytes: [UInt8])] = [
+        ("zip", [0x50, 0x4B, 0x03, 0x04]), ("gzip", [0x1F, 0x8B]),
+        ("bzip2", [0x42, 0x5A, 0x68]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+        ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+    ]
 
     /// Finds the reader for a name that the user gave with `--from`.
     ///

@@ -10,8 +10,8 @@ public enum InputError: Error, Hashable, Sendable {
     case isDirectory(path: String)
     /// Opening or reading failed. The code is `errno`.
     case unreadable(code: Int32)
-    /// Copying a pipe to a temporary file failed. The code is `errno`.
-    case noTemporaryFile(code: Int32)
+    /// Copying a pipe to a temporary file in a folder failed. The code is `errno`.
+    case noTemporaryFile(folder: String, code: Int32)
 
     /// Creates the error of a path that can't be opened.
     /// - Parameter code: The system's error number (`errno`).

@@ -23,11 +23,11 @@ public final class SeekableBytes {
         var template = Array((folder + "/moods-XXXXXX").utf8CString)
         // mkstemp creates the file with mode 0600.
         let file = mkstemp(&template)
-        guard file >= 0 else { throw InputError.noTemporaryFile(code: errno) }
+        guard file >= 0 else { throw InputError.noTemporaryFile(folder: folder, code: errno) }
         unlink(template)
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
         do {
-            count = try Self.copy(source, to: file)
+            count = try Self.copy(source, to: file, in: folder)
         } catch {
             close(file)
             throw error
@@ -86,7 +86,9 @@ public final class SeekableBytes {
         return bytes
     }
 
-    private static func copy(_ source: ByteSource, to file: Int32) throws -> Int {
+    private static func copy(
+        _ source: ByteSource, to file: Int32, in folder: String
+    ) throws -> Int {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         var total = 0
@@ -100,7 +102,7 @@ public final class SeekableBytes {
                 if result >= 0 {
                     written += result
                 } else if errno != EINTR {
-                    throw InputError.noTemporaryFile(code: errno)
+                    throw InputError.noTemporaryFile(folder: folder, code: errno)
                 }
             }
             total += count

@@ -45,19 +45,9 @@ public enum LocationFormat: String, CaseIterable, Sendable {
         if let outline = JSONOutline(beginning), let format = json(outline) { return format }
         if FileFormat.isUTF16(beginning) { throw FormatError.notUTF8 }
         if beginning.isEmpty { throw FormatError.empty }
-        for (format, signature) in signatures where beginning.starts(with: signature) {
-            throw FormatError.packed(format)
-        }
+        if let format = FileFormat.packing(of: beginning) { throw FormatError.packed(format) }
         throw FormatError.unknownLocations
     }
-
-    /// The first bytes of packed files (sources: PKWARE's APPNOTE 4.3.7, RFC 1952, RFC 8878, and
-    /// the file formats of bzip2 and xz).
-    private static let signatures: [(format: String, bytes: [UInt8])] = [
-        ("zip", [0x50, 0x4B, 0x03, 0x04]), ("gzip", [0x1F, 0x8B]),
-        ("bzip2", [0x42, 0x5A, 0x68]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
-        ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
-    ]
 
     private static func json(_ outline: JSONOutline) -> LocationFormat? {
         let keys = outline.keys

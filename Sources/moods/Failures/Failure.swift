@@ -40,7 +40,11 @@ struct Failure {
             self.init(
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
                 "can't create \(error.path): \(String(cString: strerror(error.code)))")
-        case FormatError.unknown: self.init(.badData, "\(FormatError.unknown); try --from")
+        case FormatError.unknown:
+            self.init(
+                .badData,
+                "\(FormatError.unknown); \(command: "help import") lists the formats, which --from names"
+            )
         case FormatError.database:
             self.init(
                 .badData,
@@ -190,12 +194,11 @@ extension Failure {
         case .notPermitted(let path): self.init(.notPermitted, "no permission to read \(path)")
         case .unreadable(let code):
             self.init(.inputOutput, "can't read the input: \(String(cString: strerror(code)))")
-        case .noTemporaryFile(let code):
+        case .noTemporaryFile(let folder, let code):
             self.init(
                 .cannotCreate,
-                "can't create a temporary file for standard input: "
-                    + String(cString: strerror(code))
-            )
+                "can't write a temporary file in \(folder): \(String(cString: strerror(code))); set "
+                    + "TMPDIR, or for an encrypted file SQLITE_TMPDIR, to another folder")
         }
     }
 }

@@ -29,7 +29,9 @@ struct SyncReportText {
         }
         if let name = report.newName {
             lines.append(
-                "This journal was copied or restored from a backup, and continues as \(name).")
+                "The folder has files under this journal's name that it doesn't know. It was copied or "
+                    + "restored from a backup, or somebody put them there. It continues as \(name)."
+            )
         }
         if report.isHealed {
             lines.append(
@@ -87,7 +89,8 @@ struct SyncReportText {
                 + Self.orMove
         case .older:
             "\(file.path) has only files that are older than the last one read. Nothing was read there. "
-                + "Somebody may have put an old copy in its place."
+                + "Somebody may have put an old copy in its place. Run 'moods sync' on the machine that "
+                + "wrote it. A folder to which no machine writes any more can be moved away."
         case .size:
             "\(file.path) is larger than 1 GiB, so moods can't have written it. It isn't read."
         }

@@ -29,6 +29,7 @@ struct IdentityOptions: ParsableArguments {
             guard beginning.isEmpty, file.hasSuffix(SealingOptions.ending) else { return source }
             throw CommandError(.badData, "\(file) is empty; an encrypted file never is")
         }
+        PlainCopy.keepTemporaryFiles()
         return try SealingFailure.naming(file) {
             let reader = try SealedReader { try source.read(into: $0) }
             try reader.unlock(with: identities(for: reader, file, keys))

@@ -29,9 +29,13 @@ enum Passphrase {
             let isSame = repeated?.withUnsafeBytes { repeated in
                 passphrase.withUnsafeBytes { repeated.elementsEqual($0) }
             }
-            if isSame == false { throw CommandError(.badData, "the two passphrases differ") }
+            if isSame == false {
+                throw CommandError(.badData, "the two passphrases differ; type the command again")
+            }
         }
-        guard passphrase.count > 0 else { throw CommandError(.badData, "the passphrase is empty") }
+        guard passphrase.count > 0 else {
+            throw CommandError(.badData, "the passphrase is empty; six random words are a good one")
+        }
         // Each character has one byte that doesn't continue another (UTF-8).
         let characters = passphrase.withUnsafeBytes { $0.count { $0 & 0xC0 != 0x80 } }
         if characters < shortest {
@@ -63,10 +67,13 @@ enum Passphrase {
         let lines = try SecretBytes(count: longest) { count = fread($0, 1, longest, output) }
         // If SIGCHLD was ignored when this program started, a child leaves no status.
         let status = pclose(output)
-        guard status == 0 || (status == -1 && errno == ECHILD) else {
-            throw CommandError(.unavailable, "the command in $\(variable) failed")
-        }
+        let code = errno
         return try lines.withUnsafeBytes {
+            // A command that prints more than is read ends by SIGPIPE, as a shell reports it.
+            let isCutOff = count == longest && [SIGPIPE, (128 + SIGPIPE) << 8].contains(status)
+            guard status == 0 || isCutOff || (status == -1 && code == ECHILD) else {
+                throw CommandError(.unavailable, "the command in $\(variable) failed")
+            }
             let line = $0.prefix(count).prefix {
                 $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
             }

@@ -25,11 +25,14 @@ final class PlainCopy {
 
     private let staged: StagedFile
 
-    /// Creates an empty file. SQLite's temporary files will be in the same folder, unless a database
-    /// was opened before.
+    /// Makes SQLite put its temporary files in the folder of plain copies, unless a database was
+    /// opened before. They contain notes.
+    static func keepTemporaryFiles() { setenv(variable, folder, 1) }
+
+    /// Creates an empty file. SQLite's temporary files will be in the same folder.
     init() throws {
         let folder = Self.folder
-        setenv(Self.variable, folder, 1)
+        Self.keepTemporaryFiles()
         do {
             staged = try StagedFile(for: folder + "/moods")
         } catch {

@@ -125,6 +125,9 @@ struct SyncFolderKey {
     }
 
     private mutating func make() throws -> SyncKey? {
+        guard access(folder.fileSystemBytes, W_OK | X_OK) == 0 else {
+            throw OutputFileError(path: path, code: errno)
+        }
         let key = try SyncKey()
         do {
             try seal(key, with: Passphrase.new(), replacing: false)
@@ -136,11 +139,11 @@ struct SyncFolderKey {
     }
 
     private func sealed() throws -> [UInt8] {
-        Array(try KeyFile.regular(path).peek(Self.longestSealed))
+        Array(try KeyFile.regular(path, otherwise: Self.remedy).peek(Self.longestSealed))
     }
 
     private func open(_ sealed: [UInt8], with passphrase: SecretBytes) throws -> SyncKey {
-        try SealingFailure.naming(path) {
+        do {
             let source = ByteSource(sealed)
             let reader = try SealedReader { try source.read(into: $0) }
             try reader.unlock(with: [.passphrase(passphrase)])
@@ -149,8 +152,18 @@ struct SyncFolderKey {
                     _ = try reader.read(
                         into: UnsafeMutableRawBufferPointer(start: $0, count: Self.longest))
                 })
+        } catch let error as SealingError {
+            switch error {
+            case .wrongPassphrase, .noMemory: throw CommandError(error, file: path)
+            default:
+                throw CommandError(
+                    .badData,
+                    "\(path) was changed, or isn't the key of a sync folder; \(Self.remedy)")
+            }
         }
     }
+
+    private static let remedy = "get it from another machine"
 
     private func seal(_ key: SyncKey, with passphrase: SecretBytes, replacing: Bool) throws {
         var sealed: [UInt8] = []

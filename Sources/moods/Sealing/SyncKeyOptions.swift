@@ -32,8 +32,14 @@ struct SyncKeyOptions: ParsableArguments {
 
     /// Calls `sync` with the key of a folder, and again after a replacement of the key.
     func syncing(_ folder: PathArgument, _ sync: (SyncKey?) throws -> Void) throws {
+        guard !seal || !rekey && !passphrase else {
+            throw CommandError.usage(
+                "--seal makes a key, and --rekey and --passphrase change one; use one")
+        }
         if let keyFile, let root = folder.path.realPath,
-            "\(keyFile.path.folderPath.realPath ?? "")/".hasPrefix(root + "/")
+            [keyFile.path, keyFile.path.folderPath].contains(where: {
+                "\($0.realPath ?? "")/".hasPrefix(root + "/")
+            })
         {
             throw CommandError.usage(
                 "\(keyFile.path) is in the sync folder, where others could read the key; choose "
@@ -41,6 +47,7 @@ struct SyncKeyOptions: ParsableArguments {
         }
         var keys = SyncFolderKey(of: folder.path, in: keyFile)
         let key = try keys.current(isNew: seal)
+        if key != nil { PlainCopy.keepTemporaryFiles() }
         guard rekey || passphrase else {
             do {
                 try sync(key)

@@ -184,7 +184,7 @@ struct EncryptionTests {
             let journal = words[0] == "recover" ? [] : ["--journal", home.file("new")]
             let outcome = try home.run([Program.path] + words + journal, with: Self.wrong)
             #expect(outcome.status == 77, "\(outcome)")
-            #expect(outcome.errors == "moods: wrong passphrase for \(words[1])\n")
+            #expect(outcome.errors == "moods: wrong passphrase for \(words[1]); try again\n")
         }
         #expect(try names(in: home) == [".local", "copy.age", "moods.age"])
     }

@@ -20,7 +20,7 @@ struct SealedSyncCommandTests {
         let wrong = try two.moods(
             "sync", folder, with: ["MOODS_PASSPHRASE_COMMAND": "echo open simsim"])
         #expect(wrong.status == 77, "\(wrong)")
-        #expect(wrong.errors == "moods: wrong passphrase for \(folder)/key.age\n")
+        #expect(wrong.errors == "moods: wrong passphrase for \(folder)/key.age; try again\n")
         let unasked = try two.moods("sync", folder)
         #expect(unasked.status == 64, "\(unasked)")
         #expect(!FileManager.default.fileExists(atPath: two.journal))
@@ -52,11 +52,12 @@ struct SealedSyncCommandTests {
         try FileManager.default.removeItem(at: key)
         let removed = try home.moods("sync", folder, with: Self.sesame)
         #expect(removed.status == 66 && removed.errors.contains("key.age is missing"))
-        for options in [["--rekey"], ["--passphrase"], ["--seal"], ["--seal", "--rekey"]] {
+        for options in [["--rekey"], ["--passphrase"], ["--seal"]] {
             let outcome = try home.run(
                 [Program.path, "sync", folder] + options, with: Self.sesame)
             #expect(outcome.status == 66 && outcome.errors == removed.errors, "\(outcome)")
         }
+        #expect(try home.moods("sync", folder, "--seal", "--rekey").status == 64)
         try Data("moods-sync-key 1\n0123456789abcdef0123456789abcdef".utf8).write(to: key)
         let plain = try home.moods("sync", folder, with: Self.sesame)
         #expect(plain.status == 65, "\(plain)")
@@ -69,6 +70,41 @@ struct SealedSyncCommandTests {
         #expect(try home.moods("sync", folder).status == 0)
     }
 
+    @Test("The folder is checked before a passphrase is asked for, and a command may print more")
+    func passphraseCommand() throws {
+        let person = try OrdinaryPerson()
+        #expect(try person.moods(["add", "x"]).status == 0)
+        let command = ["MOODS_PASSPHRASE_COMMAND": "touch \(person.folder)/asked; yes open sesame"]
+        let closed = person.folder + "/closed"
+        try FileManager.default.createDirectory(
+            atPath: closed, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o555])
+        let refused = try person.moods(["sync", closed, "--seal"], with: command)
+        #expect(refused.status == 73 && refused.errors.contains("Permission denied"), "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: person.folder + "/asked"))
+    }
+
+    @Test("SQLite has no temporary file outside memory while it reads encrypted files")
+    func temporaryFiles() throws {
+        let (one, two) = (try Home(), try Home())
+        let folder = try makeFolder(one)
+        let rows = (0..<2_000).map { "2024-05-01 12:\(10 + $0 % 50),note \($0),t\($0 % 50)" }
+        let csv = (["date,note,tags"] + rows).joined(separator: "\n") + "\n"
+        #expect(try one.moods("import", "-", input: csv).status == 0)
+        let command = ["MOODS_PASSPHRASE_COMMAND": "yes open sesame"]
+        #expect(try one.moods("sync", folder, "--seal", with: command).status == 0)
+        let log = two.file("calls")
+        let sync = try two.run(
+            [
+                Program.tool("strace"), "-f", "-e", "trace=openat", "-o", log, Program.path, "sync",
+                folder,
+            ], with: command.merging(["TMPDIR": two.path]) { $1 })
+        #expect(sync.status == 0 && sync.errors.contains("received 2,000 new moods"), "\(sync)")
+        let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        #expect(!calls.contains { $0.contains("etilqs") && !$0.contains("/dev/shm/") })
+        #expect(calls.contains { $0.contains("0001.age") })
+    }
+
     @Test("A key file that is missing, wrong or in the folder changes nothing")
     func keyFiles() throws {
         let (one, two) = (try Travels.home(), try Home())
@@ -77,6 +113,13 @@ struct SealedSyncCommandTests {
         let refused = try one.moods("sync", folder, "--seal", "--key-file", inside)
         #expect(refused.status == 64 && refused.errors.contains("is in the sync folder"))
         #expect(try one.moods("sync", folder, "--seal", "--key-file", key).status == 0)
+        // A link to a key in the folder is no better than the key there.
+        try FileManager.default.moveItem(atPath: key, toPath: inside)
+        try FileManager.default.createSymbolicLink(atPath: key, withDestinationPath: inside)
+        let linked = try one.moods("sync", folder, "--key-file", key)
+        #expect(linked.status == 64 && linked.errors == refused.errors.replacing(inside, with: key))
+        try FileManager.default.removeItem(atPath: key)
+        try FileManager.default.moveItem(atPath: inside, toPath: key)
         let before = try files(folder)
         let missing = try two.moods("sync", folder, "--seal", "--key-file", two.file("key"))
         #expect(missing.status == 66, "\(missing)")

@@ -53,7 +53,7 @@ struct SyncFolderTests {
         #expect(damaged.status == 65, "\(damaged)")
         #expect(
             damaged.errors.contains("\(path) is damaged in line 2. The next 'moods sync'")
-                && damaged.errors.hasSuffix("moods: 1 sync file is damaged\n"), "\(damaged)")
+                && damaged.errors.hasSuffix("moods: 1 file of the sync is damaged\n"), "\(damaged)")
     }
 
     @Test(

@@ -15,7 +15,7 @@ struct TableTests {
             + "2024-05-04,rad,word\n"
         let refused = try home.moods("import", "-", input: table)
         #expect(refused.status == 65)
-        #expect(refused.errors.contains("line 3: \(hint)\nline 4: \(hint)\n"), "\(refused)")
+        #expect(refused.errors.contains("lines 3 and 4: \(hint)\n"), "\(refused)")
         #expect(refused.errors.hasPrefix("Added 2 moods from standard input; 2 were refused:"))
         let partly = try home.moods(
             "import", "-", "--mood-map", "8=4", "--dry-run", input: table)
@@ -187,7 +187,9 @@ struct TableTests {
         let nothing = try home.moods("import", "-", input: "some words\n")
         #expect(nothing.status == 65)
         #expect(
-            nothing.errors == "moods: standard input: unrecognized file format; try --from\n")
+            nothing.errors
+                == "moods: standard input: unrecognized file format; 'moods help import' "
+                + "lists the formats, which --from names\n")
     }
 
     @Test("The error for an invalid --mood-map quotes the text, with its file and line")

@@ -51,9 +51,13 @@ struct SyncCommand: MoodsCommand {
         }
         if report.merge.refused > 0 { throw CommandError.refusedMoods(report.merge.refused) }
         if !report.damaged.isEmpty {
-            let files = FigureText.count(report.damaged.count, "sync file")
+            let isFolder = report.damaged.contains { $0.path.hasSuffix("/") }
+            let files = FigureText.count(
+                report.damaged.count, isFolder ? "file or folder" : "file",
+                plural: isFolder ? "files or folders" : nil)
             throw CommandError(
-                .badData, "\(files) \(report.damaged.count == 1 ? "is" : "are") damaged")
+                .badData, "\(files) of the sync \(report.damaged.count == 1 ? "is" : "are") damaged"
+            )
         }
     }
 }
