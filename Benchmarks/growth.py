@@ -45,7 +45,7 @@ COMMANDS = {
 
 def write_moods(path, count):
     """Writes a table of moods in the places of a fixture, evenly over the years 2015 to 2024. A tenth of the notes
-    have the word "river"."""
+    have the word "river", and each mood has one of 20 tags."""
     with PLACES.open(encoding="utf-8", newline="") as file:
         places = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     numbers = random.Random(1)
@@ -53,14 +53,15 @@ def write_moods(path, count):
     step = timedelta(days=3650) / count
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(["date", "latitude", "longitude", "country", "feeling", "note"])
+        writer.writerow(["date", "latitude", "longitude", "country", "feeling", "note", "tags"])
         for index in range(count):
             place = numbers.choice(places)
             note = numbers.choices(words, k=numbers.randint(3, 12)) + ["river"] * (index % 10 == 0)
             numbers.shuffle(note)
             writer.writerow([
                 (datetime(2015, 1, 1) + index * step).isoformat(timespec="seconds") + "Z", place["latitude"],
-                place["longitude"], place["country"], numbers.randint(1, 5), " ".join(note)])
+                place["longitude"], place["country"], numbers.randint(1, 5), " ".join(note),
+                f"tag{numbers.randint(1, 20)}"])
 
 
 class Journal:
@@ -114,7 +115,8 @@ def write_page(found):
     (FOLDER / "GROWTH.md").write_text(
         "# Growth\n\n"
         "`make growth` writes this page: how long commands take on journals of different sizes, start of the program\n"
-        "included. A tenth of the notes have the word that `search` and `list --match` look for.\n\n"
+        "included. A tenth of the notes have the word that `search` and `list --match` look for, and each mood has one of\n"
+        "20 tags.\n\n"
         f"Commit {version.stdout.strip()}, on {cpu}, {os.cpu_count()} cores.\n\n"
         "| moods | " + " | ".join(f"{size:,}" for size in sizes) + " |\n"
         "| --- |" + " ---: |" * len(sizes) + "\n" + "\n".join(rows) + "\n\n"

@@ -27,10 +27,17 @@ public struct DailyTally: Sendable {
 
     /// The feelings of the days; days with no feeling at all are absent.
     /// - Complexity: O(*n* log *n*) in the number of days.
-    public var series: DailySeries {
+    public var series: DailySeries { series(after: 0) }
+
+    /// Returns the feelings of the days that come a number of days after one with a mood. Of a day
+    /// without a mood, nobody knows which tags it would have.
+    /// - Parameter lag: The number of days.
+    /// - Complexity: O(*n* log *n*) in the number of days.
+    public func series(after lag: Int) -> DailySeries {
         DailySeries(
             tallies.lazy.compactMap { day, tally in
-                tally.mean.map { DailyMean(day: day, mean: $0, moods: tally.felt) }
+                guard tallies[day - lag] != nil else { return nil }
+                return tally.mean.map { DailyMean(day: day, mean: $0, moods: tally.felt) }
             })
     }
 }

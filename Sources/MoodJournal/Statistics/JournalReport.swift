@@ -63,7 +63,7 @@ extension Journal {
                 weekdays.add(feeling, to: .weekday(day.weekday), on: day, moods: moods)
                 countries.add(feeling, to: .country(country), on: day, moods: moods)
             }
-            let tags = try tagStatistics(of: query, in: weekdays.whole.series)
+            let tags = try tagStatistics(of: query, in: weekdays.whole)
             let whole = try wholeAutocorrelation(for: query)
             let months = JournalReport.Period.all(of: days, whole) { ($0.year, $0.month) }
             return JournalReport(

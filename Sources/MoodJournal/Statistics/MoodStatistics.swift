@@ -88,7 +88,7 @@ extension Journal {
             let tally = try dailyTally(of: query)
             return MoodStatistics(
                 tally, today: today,
-                tags: try tagStatistics(of: query, in: tally.series, lag: lag),
+                tags: try tagStatistics(of: query, in: tally, lag: lag),
                 whole: try wholeAutocorrelation(for: query))
         }
     }

@@ -35,12 +35,13 @@ public struct TagStatistics: Sendable {
 }
 
 extension Journal {
-    func tagStatistics(of query: MoodQuery, in series: DailySeries, lag: Int = 0) throws
+    func tagStatistics(of query: MoodQuery, in tally: DailyTally, lag: Int = 0) throws
         -> TagStatistics
     {
         let tags = try daysByTag(of: query)
         let days = tags.distinct.map { (tag: $0.tag, days: $0.days.map { $0 + lag }) }
-        let tested = TagDifference.all(in: series, tags: days).sorted { left, right in
+        let tested = TagDifference.all(in: tally.series(after: lag), tags: days).sorted {
+            left, right in
             (left.adjustedPValue, left.pValue, -abs(left.difference))
                 < (right.adjustedPValue, right.pValue, -abs(right.difference))
         }

@@ -5,10 +5,12 @@ import Foundation
 /// and takes I for the capital of i.
 enum WordSpellings {
     /// Letters with diacritics, by the letter without: the Greek tonos and dialytika, the Russian
-    /// yo, the Arabic hamza and madda of alef. A word rarely has more than one of them.
+    /// yo, the Arabic hamza of alef, waw and ya, and the madda and wasla of alef. A word rarely has
+    /// more than one of them.
     private static let marked: [Unicode.Scalar: [Unicode.Scalar]] = [
         "α": ["ά"], "ε": ["έ"], "η": ["ή"], "ι": ["ί", "ϊ", "ΐ"], "ο": ["ό"],
-        "υ": ["ύ", "ϋ", "ΰ"], "ω": ["ώ"], "е": ["ё"], "ا": ["أ", "إ", "آ"],
+        "υ": ["ύ", "ϋ", "ΰ"], "ω": ["ώ"], "е": ["ё"], "ا": ["أ", "إ", "آ", "\u{671}"],
+        "و": ["ؤ"], "ي": ["ئ"],
     ]
 
     private static let unmarked: [Unicode.Scalar: Unicode.Scalar] = Dictionary(

@@ -19,8 +19,9 @@ struct StatsCommand: MoodsCommand {
             hemisphere of the mood's country. Tables by hour have four parts of the day; --detail \
             shows the hours.
 
-            json is one object. With --by, its groups are an array, and other formats have one \
-            row per group.
+            json is one object. With --by, its groups are an array, and by weekday or month it has \
+            p, the probability that such differences arise by chance; other formats have one row \
+            per group.
 
             Fields: \(documentation(of: StatisticsFields.overview())).
 

@@ -114,11 +114,16 @@ import Testing
     func spellings() throws {
         try save([
             "kırmızı İZMİR", "KIRMIZI izmir", "ёлка ЕЛКИ", "елка", "أنا في البيت", "انا", "ISPARTA",
+            "مؤمن", "مسئول ذئب", "مسيول ذيب", "\u{671}حمد",
         ])
         for word in ["kırm", "KIRM"] { #expect(try found(word) == [0, 1], "\(word)") }
         for word in ["izm", "İZM", "Izm"] { #expect(try found(word) == [0, 1], "\(word)") }
         for word in ["елк", "ЁЛК", "ёлк"] { #expect(try found(word) == [2, 3], "\(word)") }
         for word in ["انا", "أنا", "إنا"] { #expect(try found(word) == [4, 5], "\(word)") }
+        #expect(try found("مومن") == [7] && found("احمد") == [10])
+        for word in ["مسيول", "مسئول", "ذيب", "ذئب"] {
+            #expect(try found(word) == [8, 9], "\(word)")
+        }
         for word in ["ısp", "isp", "ISP"] { #expect(try found(word) == [6], "\(word)") }
     }
 

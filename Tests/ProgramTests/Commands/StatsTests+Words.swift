@@ -39,12 +39,12 @@ extension StatsTests {
         #expect(alternating.contains("r1 -1.0") && !alternating.contains("independent days"))
     }
 
-    @Test("A journal shorter than a year is compared with as many days as it has")
+    @Test("A journal shorter than a year is compared with the days that it has")
     func shortBefore() throws {
         let home = try home(rows(of: 36) { "\(2 + $0 * 7 % 3),FR," })
         #expect(
             try home.terminal("stats", with: Self.utf8).lines[1]
-                .contains("as in the 6 days before (3.0); likely"))
+                .contains("as on 6 days of the year before (3.0); likely"))
     }
 
     @Test("Differences are those of the averages that are shown")

@@ -166,7 +166,8 @@ struct FigureText {
                     + Self.count(
                         feelings.autocorrelation.numberOfPairs, "pair of days",
                         plural: "pairs of days")
-                    + ": 0 if a day says nothing about the next, 1 if it is the same.")
+                    + ": 0 if a day says nothing about the next, 1 if the next is the same, "
+                    + "below 0 if days alternate.")
         }
         if let squares = feelings.meanSquareSuccessiveDifference, squares > 0 {
             sentences.append(
@@ -180,7 +181,7 @@ struct FigureText {
         {
             sentences.append(
                 "Because days resemble the day before, the average is as certain as that of "
-                    + "\(decimal(effective)) independent days.")
+                    + "\(Self.count(Int(effective.rounded()), "independent day")).")
         }
         return sentences
     }

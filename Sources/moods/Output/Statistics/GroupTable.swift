@@ -50,6 +50,10 @@ struct GroupTable {
             try page.write([])
             try page.writeSentence("* one year only", .dim)
         }
+        if axis > 0, rows.contains(where: \.isTooWide) {
+            try page.write([])
+            try page.writeSentence("No line: too few days for a useful range.", .dim)
+        }
         if page.showsDetail {
             try page.write([])
             try page.writeSentence(
@@ -97,6 +101,8 @@ struct GroupTable {
         let mean: [StyledText]
         let others: [[StyledText]]
         let isOneYearOnly: Bool
+        /// Whether its days are too few for a useful range.
+        let isTooWide: Bool
         let summary: SeriesSummary
         private let color: Style.Color?
 
@@ -104,7 +110,8 @@ struct GroupTable {
             let text = page.text
             summary = group.summary.feelings
             self.isOneYearOnly = isOneYearOnly
-            name = [StyledText(group.group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))]
+            isTooWide = summary.interval.map(text.isTooWide) ?? false
+            name = [StyledText(group.name(in: page.locale) + (isOneYearOnly ? "*" : ""))]
             mean = [StyledText(text.decimal(summary.mean), .bold)]
             color = summary.mean.flatMap { page.terminal.ramp.color(ofMean: $0) }
             // "0 days" would contradict a heading that counts the group's moods.
@@ -126,7 +133,8 @@ struct GroupTable {
 
         func plot(on plot: IntervalPlot) -> [StyledText] {
             guard let mean = summary.mean else { return [] }
-            return [StyledText(plot.text(mean, summary.interval), Style(foreground: color))]
+            let interval = isTooWide ? nil : summary.interval
+            return [StyledText(plot.text(mean, interval), Style(foreground: color))]
         }
     }
 }

@@ -26,9 +26,10 @@ struct RecentTable {
 
     private func comparison(_ change: RecentChange) -> String? {
         guard let before = change.before, let difference = change.difference else { return nil }
-        let period =
-            change.beginsYearBefore ? "year" : FigureText.count(before.numberOfDays, "day")
-        let reference = "the \(period) before (\(page.text.decimal(before.mean)))"
+        let days = FigureText.count(before.numberOfDays, "day")
+        let reference =
+            (change.beginsYearBefore ? "" : "\(days) of ") + "the year before "
+            + "(\(page.text.decimal(before.mean)))"
         let interval = difference.interval
         guard !page.text.isTooWide(interval) else {
             return "compared with \(reference): too few days for a useful range"
@@ -36,8 +37,9 @@ struct RecentTable {
         let shown = FigureText.difference(change.recent.mean, before.mean)
         let beginning =
             shown == 0
-            ? "as in \(reference)"
-            : "\(page.text.decimal(abs(shown))) \(shown < 0 ? "lower" : "higher") than \(reference)"
+            ? "as \(change.beginsYearBefore ? "in" : "on") \(reference)"
+            : "\(page.text.decimal(abs(shown))) \(shown < 0 ? "lower" : "higher") than "
+                + (change.beginsYearBefore ? reference : "on \(reference)")
         // Equal days don't show how much feelings vary.
         guard interval.lowerBound < interval.upperBound else { return beginning }
         let chance = interval.contains(0) && shown != 0 ? ", which may be chance" : ""
