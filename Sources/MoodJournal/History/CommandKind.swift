@@ -14,9 +14,23 @@ public enum CommandKind: String, CaseIterable, Sendable {
     case `import`
     /// Gave moods the places of a location history.
     case locate
-    /// Changed named places.
+    /// Saved a named place.
+    case addPlace
+    /// Gave a named place another point.
+    case movePlace
+    /// Renamed a named place.
+    case renamePlace
+    /// Deleted a named place.
+    case deletePlace
+    /// Set or removed the default place.
+    case defaultPlace
+    /// Changed named places, in a journal of an earlier version.
     case places
-    /// Renamed or merged tags.
+    /// Renamed a tag.
+    case renameTag
+    /// Merged tags.
+    case mergeTags
+    /// Renamed or merged tags, in a journal of an earlier version.
     case tags
     /// Undid a command.
     case undo
@@ -38,6 +52,8 @@ public enum CommandKind: String, CaseIterable, Sendable {
     var isMerge: Bool { self == .merge || self == .sync }
 
     var isRepair: Bool { self == .repair || self == .recover }
+    /// Whether the command changed moods that stay.
+    var isEdit: Bool { [.edit, .renameTag, .mergeTags, .tags].contains(self) }
     /// Whether the command can't be undone.
     var isFinal: Bool { self == .sync || self == .trash || isRepair }
 }

@@ -79,7 +79,7 @@ extension Journal {
             try expectNoMerge(since: entry)
             let record = CommandRecord(command)
             // After an edit, the mood is named as it is then.
-            let isEdit = record.kind == .edit || record.kind == .tags
+            let isEdit = record.kind?.isEdit == true
             var subject = isEdit ? nil : try subject(of: command.number)
             let result: Reversion
             do {

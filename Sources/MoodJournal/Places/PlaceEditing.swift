@@ -19,7 +19,9 @@ extension Journal {
             // Another program may have damaged the point that is replaced now.
             let formerPoint = former.flatMap { place in try? context.reading { try place.point() } }
             let isMoved = formerPoint != nil && formerPoint != coordinate
-            label(.places, "places add \(name.description.quotedForShell)", isMoved ? "moved" : nil)
+            label(
+                isMoved ? .movePlace : .addPlace, "places add \(name.description.quotedForShell)",
+                isMoved ? "moved" : nil)
             let place = former ?? Place(context: context)
             place.set(name, coordinate)
             return (try record(of: place), formerName, formerPoint)
@@ -38,7 +40,7 @@ extension Journal {
             let place = try expectPlace(name)
             let former = place.name
             let names = [former, newName.description].map(\.quotedForShell)
-            label(.places, "places rename \(names.joined(separator: " "))")
+            label(.renamePlace, "places rename \(names.joined(separator: " "))")
             if let other = try context.place(named: newName.key), other !== place {
                 throw JournalError.placeExists(other.name)
             }
@@ -59,7 +61,7 @@ extension Journal {
         try writing {
             let place = try expectPlace(name)
             let (known, isDefault) = (place.name, place === (try context.defaultPlace()))
-            label(.places, "places delete \(known.quotedForShell)")
+            label(.deletePlace, "places delete \(known.quotedForShell)")
             // No place that was the default earlier becomes the default again.
             if isDefault { try context.forgetDefaultPlaces() }
             try context.delete(place)
@@ -78,7 +80,7 @@ extension Journal {
         try writing {
             let former = try context.defaultPlace()
             let found = try name.map { try expectPlace($0) }
-            label(.places, "places default " + (found?.name.quotedForShell ?? "--none"))
+            label(.defaultPlace, "places default " + (found?.name.quotedForShell ?? "--none"))
             guard let place = found else {
                 try context.forgetDefaultPlaces()
                 return (nil, former != nil)

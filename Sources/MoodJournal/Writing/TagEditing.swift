@@ -19,7 +19,7 @@ extension Journal {
     public func renameTag(
         _ tag: TagPath, to newTag: TagPath, at now: Date = Date(), isDryRun: Bool = false
     ) throws -> Int {
-        try move([tag], to: newTag, at: now, isDryRun: isDryRun, "rename") {
+        try move([tag], to: newTag, at: now, isDryRun: isDryRun, .renameTag) {
             if tag == newTag { return try spell(newTag) }
             if try context.count(request(for: newTag)) > 0 {
                 throw JournalError.tagExists(newTag.description, renaming: tag.description)
@@ -43,18 +43,19 @@ extension Journal {
     public func mergeTags(
         _ tags: [TagPath], into target: TagPath, at now: Date = Date(), isDryRun: Bool = false
     ) throws -> Int {
-        try move(tags.filter { $0 != target }, to: target, at: now, isDryRun: isDryRun, "merge") {
+        try move(tags.filter { $0 != target }, to: target, at: now, isDryRun: isDryRun, .mergeTags)
+        {
             try expectTag(target)
             return false
         }
     }
 
     /// - Parameters:
-    ///   - verb: The command below `tags`, for a history without the user's command.
+    ///   - kind: The kind of the command.
     ///   - prepare: Checks the target, after the tags were found, and returns whether it changed
     ///     the spelling of the tag of all moods.
     private func move(
-        _ tags: [TagPath], to target: TagPath, at now: Date, isDryRun: Bool, _ verb: String,
+        _ tags: [TagPath], to target: TagPath, at now: Date, isDryRun: Bool, _ kind: CommandKind,
         _ prepare: () throws -> Bool
     ) throws -> Int {
         var edit = MoodEdit()
@@ -72,7 +73,9 @@ extension Journal {
             }
             let names = (tags + [target]).map(\.description).joined(separator: " ")
             if isSpelled { count = ids.count }
-            label(.tags, "tags \(verb) \(names)", Self.counted(count))
+            label(
+                kind, "tags \(kind == .renameTag ? "rename" : "merge") \(names)",
+                Self.counted(count))
             return count
         }
     }
