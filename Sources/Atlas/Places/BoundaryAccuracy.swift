@@ -18,7 +18,8 @@ public struct BoundaryAccuracy: Sendable {
         SortedLines(atlas_accuracy, atlas_accuracy_count).lines(beginningWith: "")
             .compactMap(BoundaryAccuracy.init)
             .sorted { one, other in
-                one.country == nil || (other.country != nil && one.area > other.area)
+                guard one.country != nil, other.country != nil else { return other.country != nil }
+                return one.area > other.area
             }
     }
 

@@ -68,6 +68,13 @@ public struct DateExpression: Sendable, Equatable {
             text, order: nil, now: now, timeZone: timeZone, dayOfTime: dayOfTime, isInDigits: false)
     }
 
+    /// Returns whether two words are a number of days, weeks, months or years: `3 days`, `a week`.
+    public static func isCount(_ number: Substring, of unit: Substring) -> Bool {
+        (Int(number) ?? DateExpressionParser.count(named: String(number))) != nil
+            && ["day", "week", "fortnight", "month", "year"].contains(
+                unit.hasSuffix("s") ? unit.dropLast() : unit)
+    }
+
     /// Reads a date from a file or from a person.
     /// - Parameters:
     ///   - order: The order of day and month in `05/01/2024`.
@@ -101,15 +108,19 @@ public struct DateExpression: Sendable, Equatable {
     /// A day without a time means noon, as in imports. Statistics by hour ignore moods at exactly
     /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before
     /// the change (02:30 becomes 03:30). A time that a clock change repeats is the first of the two.
-    /// - Parameter timeZone: The zone of days and times without an offset.
+    /// - Parameters:
+    ///   - timeZone: The zone of days and times without an offset.
+    ///   - time: The time of a day without one.
     /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
     ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
-    public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
+    public func date(
+        in timeZone: TimeZone, timeOfDay time: LocalTime = .noon
+    ) throws(DateExpressionError) -> Date {
         let date: Date? =
             switch moment {
             case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
-            case .day(let day): day.date(at: .noon, in: timeZone)
+            case .day(let day): day.date(at: time, in: timeZone)
             case .local(let day, let time): day.date(at: time, in: timeZone)
             case .instant(let date, _): date
             }

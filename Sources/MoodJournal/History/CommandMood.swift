@@ -3,11 +3,11 @@ import Persistence
 
 /// The moods that a command changed.
 public enum CommandSubject: Sendable, Equatable {
-    /// The only one.
-    case mood(CommandMood)
-    /// Several, or one that was discarded from the trash. `numbers` are the least and the greatest
-    /// of their numbers.
-    case moods(count: Int, numbers: ClosedRange<Int64>)
+    /// The only one. `isNew` is whether the command added it.
+    case mood(CommandMood, isNew: Bool)
+    /// Several, or one that was discarded from the trash. `new` is how many of them the command
+    /// added; `numbers` are the least and the greatest of their numbers.
+    case moods(count: Int, new: Int, numbers: ClosedRange<Int64>)
 }
 
 /// The only mood that a command changed, as it is now, or as it was before it was deleted.
@@ -35,8 +35,11 @@ extension Journal {
             guard let rows = try context.rows(of: Mood.self, changedBy: number) else { return nil }
             guard rows.numbers.lowerBound == rows.numbers.upperBound,
                 let mood = try commandMood(rows.numbers.lowerBound)
-            else { return .moods(count: rows.count, numbers: rows.numbers) }
-            return .mood(mood)
+            else {
+                return .moods(
+                    count: rows.count, new: rows.insertedCount, numbers: rows.numbers)
+            }
+            return .mood(mood, isNew: rows.insertedCount > 0)
         }
     }
 

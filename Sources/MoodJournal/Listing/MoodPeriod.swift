@@ -66,9 +66,13 @@ public enum MoodPeriod: Sendable, Equatable {
             return
         }
         let texts = [words[beginning..<end], words[(end + 1)...]].map { $0.joined(separator: " ") }
-        guard let first = try Self.days(texts[0], now, timeZone),
-            let last = try Self.days(texts[1], now, timeZone)
-        else { return nil }
+        var (first, last) = (
+            try Self.days(texts[0], now, timeZone), try Self.days(texts[1], now, timeZone)
+        )
+        // The month stands once: 1 to 5 nov, nov 1 to 5.
+        if first == nil { first = last.flatMap { Self.days(texts[0], inMonthOf: $0.lowerBound) } }
+        if last == nil { last = first.flatMap { Self.days(texts[1], inMonthOf: $0.lowerBound) } }
+        guard let first, let last else { return nil }
         guard first.lowerBound <= last.upperBound else {
             let isInMonth =
                 (first.lowerBound.year, first.lowerBound.month)
@@ -77,6 +81,14 @@ public enum MoodPeriod: Sendable, Equatable {
                 text: text, reason: .endsBeforeBeginning(isInMonth: isInMonth))
         }
         self = .days(first.lowerBound...last.upperBound)
+    }
+
+    /// Returns the day whose number, of one or two digits, is a text; `nil` for another text.
+    private static func days(
+        _ text: String, inMonthOf other: LocalDay
+    ) -> ClosedRange<LocalDay>? {
+        guard text.utf8.count <= 2, let day = Int(text) else { return nil }
+        return LocalDay(year: other.year, month: other.month, day: day).map { $0...$0 }
     }
 
     /// Returns the days of a text, or `nil` if it isn't a date at all.

@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the towns with moods; or else the only one in the default place's country, or else
-    /// all of them.
+    /// all of them, with those of that country first.
     private func towns(meantAmong candidates: [Town]) throws -> [Town] {
         let visited = try candidates.filter { town in
             try fetch(moods(within: town.radius, of: town.coordinate)).contains {
@@ -123,7 +123,7 @@ extension ManagedObjectContext {
         let home = try defaultPlace().flatMap { try? location(of: $0) }
             .flatMap { country(at: $0.coordinate) }
         let near = candidates.filter { $0.country == home }
-        return near.count == 1 ? near : candidates
+        return near.count == 1 ? near : near + candidates.filter { $0.country != home }
     }
 
     func hasMoods(at location: MoodLocation) throws -> Bool {

@@ -14,7 +14,7 @@ public struct MoodEdit: Sendable, Equatable {
     }
 
     /// The new date in the forms of ``DateExpression``, in the mood's zone, or `nil` to keep it. A
-    /// time alone keeps the mood's day.
+    /// time alone keeps the mood's day, and a day alone keeps its time.
     public var date: String?
     /// The new time zone, or `nil` to keep it. Without a new date, the instant stays the same and
     /// only the local time changes.

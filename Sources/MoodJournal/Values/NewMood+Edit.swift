@@ -44,10 +44,13 @@ extension NewMood {
         var change: ClockChange?
         var isAhead = false
         if let text = edit.date {
+            let time = (try? TimeZoneName(mood.timeZone))
+                .flatMap { LocalTime(mood.date, in: $0.timeZone) }
             do {
                 let date = try DateExpression(
                     text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay))
-                instant = Self.milliseconds(try date.date(in: zone.timeZone))
+                instant = Self.milliseconds(
+                    try date.date(in: zone.timeZone, timeOfDay: time ?? .noon))
                 change = date.clockChange(in: zone.timeZone)
                 isAhead = date.isAhead(in: zone.timeZone)
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,

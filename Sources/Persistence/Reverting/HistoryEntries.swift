@@ -22,6 +22,8 @@ public struct ChangedRows: Sendable, Equatable {
     public let numbers: ClosedRange<Int64>
     /// The number of objects.
     public let count: Int
+    /// The number of those that it inserted.
+    public let insertedCount: Int
 }
 
 extension ManagedObjectContext {
@@ -88,17 +90,19 @@ extension ManagedObjectContext {
     public func rows(of type: ManagedObject.Type, changedBy number: Int64) throws -> ChangedRows? {
         let root = try model.root(of: type)
         return try withConnection { connection in
-            try connection.compactMap(
+            let size = #"coalesce("lastKey", "key") - "key" + 1"#
+            return try connection.compactMap(
                 """
-                SELECT min("key"), max(coalesce("lastKey", "key")), \
-                CAST(total(coalesce("lastKey", "key") - "key" + 1) AS INTEGER) \
+                SELECT min("key"), max(coalesce("lastKey", "key")), CAST(total(\(size)) AS INTEGER), \
+                CAST(total(iif("kind" = 'insert', \(size), 0)) AS INTEGER) \
                 FROM \(container.schemaName(of: root))."_change" \
                 WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch'
                 """, [.integer(number), .text(root.table)]
             ) { row in
                 row.integerIfAny(at: 0).map {
                     ChangedRows(
-                        numbers: $0...max($0, row.integer(at: 1)), count: Int(row.integer(at: 2)))
+                        numbers: $0...max($0, row.integer(at: 1)), count: Int(row.integer(at: 2)),
+                        insertedCount: Int(row.integer(at: 3)))
                 }
             }.first
         }

@@ -22,9 +22,9 @@ struct EditCommand: MoodsCommand {
 
             New coordinates change the country too, unless you had chosen a country other than \
             theirs; a town named with --at always does. New coordinates, or a country with one \
-            time zone, change the time zone too, unless you had chosen it. A date without an \
-            offset is in the mood's time zone; --time-zone alone keeps the instant and changes the \
-            local time.
+            time zone, change the time zone too, unless you had chosen it. A day alone \
+            keeps the time, and a time alone the day. A date without an offset is in the mood's \
+            time zone; --time-zone alone keeps the instant and changes the local time.
 
             With no changes, on a terminal, it opens one mood as text in $VISUAL or $EDITOR: one \
             line for each property, named like the options, then an empty line and the note. \
@@ -46,10 +46,11 @@ struct EditCommand: MoodsCommand {
 
     @OptionGroup var journalOptions: JournalOptions
 
-    func run(output: StandardOutput) throws { try run(output: output, signals: nil) }
+    func run(output: StandardOutput) throws { _ = try run(output: output, signals: nil) }
 
     /// - Parameter signals: The pipe of a program that catches signals itself.
-    func run(output: StandardOutput, signals: SignalPipe?) throws {
+    /// - Returns: Whether a mood changed.
+    func run(output: StandardOutput, signals: SignalPipe?) throws -> Bool {
         let terminal = TerminalEnvironment.current()
         let query = try filters.query()
         guard moods.isEmpty || query == nil else {
@@ -74,7 +75,7 @@ struct EditCommand: MoodsCommand {
             try change(references, edit).forEach { tally.add($0) }
         }
         tally.warn()
-        guard terminal.isTerminal else { return }
+        guard terminal.isTerminal else { return tally.changed > 0 }
         if let record = tally.onlyChanged {
             let places = try journalOptions.reading { try $0.namedPlaces() }
             let details = MoodDetails(
@@ -83,6 +84,7 @@ struct EditCommand: MoodsCommand {
             try output.flush()
         }
         StandardError.say(tally.sentence)
+        return tally.changed > 0
     }
 
     /// Opens a mood as text in the user's editor.

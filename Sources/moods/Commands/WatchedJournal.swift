@@ -19,8 +19,11 @@ struct WatchedJournal: JournalChanges {
             + (place.isEmpty ? ". " : " in \(place.joined(separator: ", ")). ") + "u takes it back."
     }
 
-    func edit(_ mood: MoodRecord) throws {
-        try EditCommand.parse([mood.id.uuidString] + words).run(output: output, signals: signals)
+    func edit(_ mood: MoodRecord) throws -> String {
+        let isChanged = try EditCommand.parse([mood.id.uuidString] + words)
+            .run(output: output, signals: signals)
+        guard isChanged else { return "Nothing changed." }
+        return "Changed \(MoodName.text(mood.number, note: mood.note)). u takes it back."
     }
 
     func delete(_ mood: MoodRecord, preparingWait prepare: () -> Void) throws -> String {

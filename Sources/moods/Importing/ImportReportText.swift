@@ -55,13 +55,32 @@ struct ImportReportText {
 
     private var refusals: [String] {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.sentence)" }
-        let rest = report.refused - lines.count
+        var places: [String: [Int]] = [:]
+        for refusal in report.firstRefusals {
+            places[refusal.sentence, default: []].append(refusal.line)
+        }
+        // A sentence stands where it occurs first, with all of its lines.
+        var lines = report.firstRefusals.compactMap { refusal -> String? in
+            let numbers = places.removeValue(forKey: refusal.sentence)
+            return numbers.map { "\(self.places(place, $0)): \(refusal.sentence)" }
+        }
+        let rest = report.refused - report.firstRefusals.count
         if rest > 0 {
             let others = FigureText.grouped(rest)
             lines.append("and \(others) more; use --report FILE to get all of them")
         }
         return lines
+    }
+
+    /// Returns "line 3", "lines 3 and 4" or "lines 3, 4, 6, 7, 9 and 15 others".
+    private func places(_ place: String, _ numbers: [Int]) -> String {
+        guard numbers.count > 1 else { return "\(place) \(numbers[0])" }
+        let most = 5
+        var listed = numbers.prefix(most).map(String.init)
+        if numbers.count > most { listed.append("\(numbers.count - most) others") }
+        let last = listed.removeLast()
+        let plural = place == "entry" ? "entries" : "lines"
+        return "\(plural) \(listed.joined(separator: ", ")) and \(last)"
     }
 
     private var remarks: [String] {

@@ -114,7 +114,7 @@ struct MapTable {
         let text = MapSentence(
             countries: visited.map { tally in
                 MapSentence.Country(
-                    name: tally.country.localizedName(in: locale), moods: tally.moods,
+                    name: tally.country.nameInPhrase(in: locale), moods: tally.moods,
                     days: tally.figures.days, feeling: tally.figures.feeling,
                     isBest: tally.country == best)
             }, moods: tallies.reduce(0) { $0 + $1.moods }, words: words

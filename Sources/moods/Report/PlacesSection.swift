@@ -48,7 +48,7 @@ struct PlacesSection: ReportSection {
         ) { html, country in
             let summary = country.summary
             let style = ReportStyle.name(ofMean: summary.feelings.mean)
-            html.writeRowHeading(country.group.name(in: locale))
+            html.writeRowHeading(country.name(in: locale))
             html.writeBar(Double(summary.days) / Double(max(most, 1)), style)
             html.writeNumber(summary.days)
             html.writeNumber(summary.moods)
@@ -68,7 +68,7 @@ struct PlacesSection: ReportSection {
         return MapSentence(
             countries: known.enumerated().map { place, country in
                 MapSentence.Country(
-                    name: country.group.name(in: locale), moods: country.summary.moods,
+                    name: country.nameInPhrase(in: locale), moods: country.summary.moods,
                     days: country.summary.days, feeling: country.summary.feelings.mean,
                     isBest: place == best)
             }, moods: countries.reduce(0) { $0 + $1.summary.moods },

@@ -130,10 +130,7 @@ struct FullScreenWatch: WatchView {
         case .add: try changeOnTerminal { try $0.add() }
         case .edit:
             if let mood = try changeableMood() {
-                try changeOnTerminal {
-                    try $0.edit(mood)
-                    return nil
-                }
+                try changeOnTerminal { try $0.edit(mood) }
             }
         case .delete:
             if let mood = try changeableMood() {

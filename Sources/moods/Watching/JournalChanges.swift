@@ -7,8 +7,8 @@ protocol JournalChanges {
     /// other moods.
     func add() throws -> String
 
-    /// Opens a mood in the user's editor.
-    func edit(_ mood: MoodRecord) throws
+    /// Opens a mood in the user's editor, and returns what was done.
+    func edit(_ mood: MoodRecord) throws -> String
 
     /// Deletes a mood, and returns what was done.
     /// - Parameter prepare: Called before the terminal shows that the change waits.

@@ -229,7 +229,7 @@ struct AddTests {
         try home.add("--date", "2024-05-02 08:30", "--time-zone", "Asia/Tokyo", "--feeling", "4")
         let csv = "date,timeZone,feeling\n2024-05-03,Asia/Tokyo,4\n"
         #expect(try home.moods("import", "-", input: csv).status == 0)
-        #expect(try home.moods("edit", "2", "--date", "2024-05-04").status == 0)
+        #expect(try home.moods("edit", "2", "--date", "2024-05-04 noon").status == 0)
         #expect(
             try home.moods("list", "--fields", "date").lines == [
                 "2024-05-04T12:00:00+09:00", "2024-05-03T12:00:00+09:00",

@@ -289,6 +289,21 @@ struct EditTests {
             none.errors == "moods: no editor; set EDITOR, or give options such as --note\n")
     }
 
+    @Test("A day alone keeps the time of the mood by its own clock, also in another zone")
+    func dayAlone() throws {
+        let home = try Home()
+        try home.add("x", "-d", "2024-05-02 21:40", "--time-zone", "Asia/Tokyo")
+        func edited(_ options: String...) throws -> String {
+            #expect(try home.run([Program.path, "edit", "1"] + options).status == 0)
+            return try home.moods("show", "1", "--fields", "date").output
+        }
+        #expect(try edited("-d", "1 may 2024") == "2024-05-01T21:40:00+09:00\n")
+        #expect(
+            try edited("-d", "2024-04-30", "--time-zone", "Europe/Paris")
+                == "2024-04-30T21:40:00+02:00\n")
+        #expect(try edited("-d", "2024-04-29 noon") == "2024-04-29T12:00:00+02:00\n")
+    }
+
     @Test("A time alone keeps the day of the mood, and a tag option takes several with commas")
     func timeAndTags() throws {
         let home = try Travels.home()

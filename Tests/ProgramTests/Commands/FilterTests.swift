@@ -200,6 +200,8 @@ struct FilterTests {
             let none = try home.run(["list", "peru"] + filter, onTerminalWith: [:])
             #expect(none.status == 0 && none.output == "", "\(none)")
             #expect(none.errors == "No moods in Peru.\n", "\(none)")
+            let kingdom = try home.run(["list", "the", "uk"] + filter, onTerminalWith: [:])
+            #expect(kingdom.errors == "No moods in the United Kingdom.\n", "\(kingdom)")
             let pipe = try home.run([Program.path, "list", "peru"] + filter)
             #expect(pipe.status == 0 && pipe.output == "" && pipe.errors == "")
         }

@@ -65,6 +65,17 @@ struct TagsTests {
         }
     }
 
+    @Test("The error for 'tags delete' names the command that takes a tag from its moods")
+    func deletion() throws {
+        let home = try Home()
+        try home.add("x", "-t", "work")
+        let refused = try home.moods("tags", "delete", "work")
+        let remedy = "moods edit --where-tag work --remove-tag work"
+        #expect(refused.status == 64 && refused.errors.contains("use '\(remedy)'"), "\(refused)")
+        #expect(try home.shell("\"$MOODS\" \(remedy.dropFirst(6)) -y").status == 0)
+        #expect(try home.moods("tags").output == "")
+    }
+
     @Test("list and show have tags, and show has the source of an imported mood")
     func fields() throws {
         let home = try home()

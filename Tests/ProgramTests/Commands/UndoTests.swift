@@ -94,6 +94,29 @@ struct UndoTests {
         try home.expectSoundJournal()
     }
 
+    @Test("Undoing an import says which moods it added and which it updated")
+    func updates() throws {
+        let home = try Home()
+        let path = home.file("trip.csv")
+        func imported(_ rows: String) throws {
+            try Data("id,date,note\n\(rows)".utf8).write(to: URL(fileURLWithPath: path))
+            #expect(try home.moods("import", path).status == 0)
+        }
+        try imported("a,2024-01-01,Elephants\nb,2024-01-02,Rain\n")
+        try imported("a,2024-01-01,Lions\nb,2024-01-02,Sun\n")
+        #expect(
+            try home.moods("undo").errors
+                == "Undid: updated moods 1 and 2 from trip.csv. 'moods redo' redoes it.\n")
+        try imported("a,2024-01-01,Lions\nb,2024-01-02,Rain\nc,2024-01-03,Sun\n")
+        #expect(
+            try home.moods("undo").errors == "Undid: imported 1 mood and updated 1 from trip.csv. "
+                + "'moods redo' redoes it.\n")
+        try imported("a,2024-01-01,Lions\n")
+        let undone = try home.moods("undo").errors
+        #expect(undone.hasPrefix("Undid: updated mood 1 \"Lions\""), "\(undone)")
+        #expect(try home.moods("list", "--fields", "note").output == "Rain\nElephants\n")
+    }
+
     @Test("Nothing to undo is 69; commands before another program's write can't be undone")
     func nothing() throws {
         let home = try Home()

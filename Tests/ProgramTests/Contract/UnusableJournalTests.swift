@@ -27,7 +27,7 @@ struct UnusableJournalTests {
         Row(.missing, 66, 0, 66, "no journal at"),
         Row(.inMissingFolder, 66, 73, 66, ": No such file or directory|no journal at"),
         Row(.inUnwritableFolder, 66, 73, 66, ": Permission denied|no journal at"),
-        Row(.folder, 66, 66, 66, ": not a regular file"),
+        Row(.folder, 66, 66, 66, " is a folder; name a file in it, such as "),
         Row(.device, 66, 66, 66, ": not a regular file"),
         Row(.behindAFile, 66, 66, 66, ": Not a directory"),
         Row(.zeroBytes, 0, 0, 66, "is an empty file; 'moods add --journal "),

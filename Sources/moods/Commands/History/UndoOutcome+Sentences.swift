@@ -16,18 +16,22 @@ extension UndoOutcome {
 
     /// Returns a sentence that says that moods are back, or how to bring them back.
     private func aftermath(isRedo: Bool) -> String? {
-        let isOne =
+        let (isOne, isNew) =
             switch subject {
-            case .mood, .moods(count: 1, _): true
-            case .moods, nil: false
+            case .mood(_, let isNew): (true, isNew)
+            case .moods(let count, let new, _): (count == 1, new == count)
+            case nil: (false, false)
             }
         let isBack = isOne ? "It is back." : "They are back."
         let other = "'moods \(isRedo ? "undo" : "redo")' brings \(isOne ? "it" : "them") back."
         return switch command.kind {
         case .add, .restore: isRedo ? isBack : other
+        case .import where !isRedo && !isNew: "'moods redo' redoes it."
         case .import where !isRedo: "'moods redo' imports \(isOne ? "it" : "them") again."
         case .delete: isRedo ? other : isBack
-        case .tags, .places: isRedo ? "'moods undo' undoes it." : "'moods redo' redoes it."
+        case .renameTag, .mergeTags, .tags, .addPlace, .movePlace, .renamePlace, .deletePlace,
+            .defaultPlace, .places:
+            isRedo ? "'moods undo' undoes it." : "'moods redo' redoes it."
         default: nil
         }
     }

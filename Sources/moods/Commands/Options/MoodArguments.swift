@@ -56,6 +56,9 @@ extension MoodReference {
             if !isPlace, (try? selection.select(in: &days)) != nil {
                 throw CommandError.wordAsMood(text, find: "\(command: "list \(word)")")
             }
+            if !isPlace, text.contains(where: \.isLetter), (try? TypedFeeling.range(text)) != nil {
+                throw CommandError.wordAsMood(text, find: "\(command: "list --feeling \(word)")")
+            }
             if isPlace || gazetteer.hasTown(named: text) {
                 let list = "\(command: "list --at \(word)")"
                 throw CommandError.placeAsMood(text, use: option.map { "\($0) \(word)" } ?? list)

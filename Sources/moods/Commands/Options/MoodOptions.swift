@@ -15,7 +15,7 @@ struct MoodOptions: ParsableArguments {
         name: [.long, .customShort("d")],
         help: ArgumentHelp(
             "The date: '2024-05-01 18:30', '18:30', 'yesterday noon', 'last friday 9pm', 'May 1'; a "
-                + "day alone is noon.",
+                + "day alone is noon; in 'edit', it keeps the time.",
             valueName: "date"))
     var date: String?
 

@@ -53,9 +53,10 @@ struct TypedSelection {
         }
     }
 
-    /// The error for days after the words `since` or `until`, which are options; else `nil`.
+    /// The error for days after a word that is an option, or means one; else `nil`.
     private var wordAsOption: CommandError? {
-        guard let index = words.firstIndex(where: { Self.options.contains($0.lowercased()) }),
+        guard let index = words.firstIndex(where: { Self.options[$0.lowercased()] != nil }),
+            let option = Self.options[words[index].lowercased()],
             case let rest = words[(index + 1)...], !rest.isEmpty
         else { return nil }
         let beginnings = (1...rest.count).reversed().map { rest.prefix($0).joined(separator: " ") }
@@ -64,10 +65,15 @@ struct TypedSelection {
         }
         guard let value = date ?? (index == 0 ? beginnings[0] : nil) else { return nil }
         let name = words[index].lowercased()
-        return .usage("'\(name)' is an option; use --\(name) \(value.quotedForShell)")
+        let use = "--\(option) \(value.quotedForShell)"
+        return name == option
+            ? .usage("'\(name)' is an option; use \(use)")
+            : .usage("unexpected '\(name)'; use \(use), which includes that day")
     }
 
-    private static let options: Set = ["since", "until"]
+    private static let options = [
+        "since": "since", "after": "since", "until": "until", "before": "until",
+    ]
 
     /// The words that may stand before a region or days. Before days, `from` means a beginning.
     private static let prepositions: Set = ["in", "on", "at", "during", "from"]
@@ -83,14 +89,26 @@ struct TypedSelection {
 
     /// Returns the days that a text means; `nil` if it isn't a date.
     private func period(_ text: String) throws -> MoodPeriod? {
-        let isBeginning = text.prefix(5).lowercased() == "from "
+        let words = text.lowercased().split(separator: " ")
+        if words.count == 3, words[0] == "in", DateExpression.isCount(words[1], of: words[2]) {
+            throw DateExpressionError(text: text, reason: .future)
+        }
+        let isBeginning = words.first == "from" && words.count > 1
         return try MoodPeriod(
             argument: isBeginning ? text : withoutPreposition(text), now: Date(),
             timeZone: MachineTimeZone.current)
     }
 
-    private func isRegion(_ text: String) -> Bool {
+    /// Returns the name of a region without a preposition, and without an article that isn't part of
+    /// the name.
+    private func regionName(_ text: String) -> String {
         let name = withoutPreposition(text)
+        let hasArticle = name.prefix(4).lowercased() == "the " && !gazetteer.hasRegion(named: name)
+        return hasArticle ? String(name.dropFirst(4)) : name
+    }
+
+    private func isRegion(_ text: String) -> Bool {
+        let name = regionName(text)
         // Numeric codes have three digits. Another number is more likely that of a mood, or a limit.
         return (!Self.isNumber(name) || name.utf8.count == 3) && gazetteer.hasRegion(named: name)
     }
@@ -100,7 +118,7 @@ struct TypedSelection {
     }
 
     private func region(_ text: String) throws -> Region {
-        let name = withoutPreposition(text)
+        let name = regionName(text)
         if Self.isNumber(name), !isRegion(name) {
             let (list, show) = ("list --limit \(name)", "show \(name)")
             let moods = name == "1" ? "1 mood" : "\(name) moods"
@@ -120,6 +138,10 @@ struct TypedSelection {
     /// Returns the error for a name that is no region's, but has another meaning.
     private func otherMeaning(of name: String, isLikeRegion: Bool) -> CommandError? {
         guard let own = journal?.ownNames(like: name) else { return nil }
+        if name.hasPrefix("#") {
+            let use = use("--tag", String(name.dropFirst()))
+            return .notSelection(name, kinds: ["a tag"], hint: "use \(use)")
+        }
         let isFeeling = name.contains(where: \.isLetter) && (try? TypedFeeling.range(name)) != nil
         let meanings = [
             (own.isPlace, "a place of your own", "--at"), (own.isTag, "a tag", "--tag"),

@@ -3,7 +3,7 @@ import MoodJournal
 /// The numbers of moods that an edit changed, and of those that deserve a warning.
 struct EditTally {
     private var count = 0
-    private var changed = 0
+    private(set) var changed = 0
     private var far = 0
     private var ahead = 0
     private var clockChanges = 0

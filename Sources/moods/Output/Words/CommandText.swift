@@ -25,9 +25,18 @@ struct CommandText {
         }
         guard let kind = command.kind else { return nil }
         switch (Self.verbs[kind], subject) {
-        case (let verb?, .mood(let mood)?): return "\(verb) \(name(of: mood))"
-        case (let verb?, .moods(let count, let numbers)?):
-            return "\(verb) \(Self.moods(count, numbers))\(Self.details(of: command, kind))"
+        case (let verb?, .mood(let mood, let isNew)?):
+            return "\(kind == .import && !isNew ? "updated" : verb) \(name(of: mood))"
+        case (let verb?, .moods(let count, let new, let numbers)?):
+            let moods =
+                switch kind {
+                case .import where new == 0: "updated \(Self.moods(count, numbers))"
+                case .import where new < count:
+                    "\(verb) \(FigureText.count(new, "mood")) and updated "
+                        + FigureText.grouped(count - new)
+                default: "\(verb) \(Self.moods(count, numbers))"
+                }
+            return moods + Self.details(of: command, kind)
         default: return Self.phrases[kind] ?? Self.words(ofNames: command, kind)
         }
     }
@@ -57,23 +66,21 @@ struct CommandText {
         return " (\(words.map(\.quotedForShell).joined(separator: " ")))"
     }
 
-    /// Returns what a command did to tags or places; `nil` if its title has another form.
+    /// Returns what a command did to the tags or places that its title names; `nil` if it names none.
     private static func words(ofNames command: CommandRecord, _ kind: CommandKind) -> String? {
-        var words = command.arguments[...]
-        guard let verb = words.popFirst(), let first = words.first, let last = words.last else {
-            return nil
-        }
+        let words = command.arguments.dropFirst()
+        guard let first = words.first, let last = words.last else { return nil }
         let inMoods = command.outcome.map { " in \($0)" } ?? ""
-        return switch (kind, verb) {
-        case (.tags, "rename"): "renamed the tag '\(first)' to '\(last)'\(inMoods)"
-        case (.tags, "merge"):
+        return switch kind {
+        case .renameTag: "renamed the tag '\(first)' to '\(last)'\(inMoods)"
+        case .mergeTags:
             "merged \(words.count > 2 ? "the tags" : "the tag") \(TagSentence.list(words.dropLast())) "
                 + "into '\(last)'\(inMoods)"
-        case (.places, "add"):
-            "\(command.outcome == nil ? "saved" : "moved") the place '\(first)'"
-        case (.places, "rename"): "renamed the place '\(first)' to '\(last)'"
-        case (.places, "delete"): "deleted the place '\(first)'"
-        case (.places, "default"):
+        case .addPlace: "saved the place '\(first)'"
+        case .movePlace: "moved the place '\(first)'"
+        case .renamePlace: "renamed the place '\(first)' to '\(last)'"
+        case .deletePlace: "deleted the place '\(first)'"
+        case .defaultPlace:
             first == "--none" ? "removed the default place" : "made '\(first)' the default place"
         default: nil
         }
