@@ -14,12 +14,6 @@ static inline void sqlite_set_legacy_alter_table(sqlite3 *connection, int is_on)
   sqlite3_db_config(connection, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, is_on, (int *)0);
 }
 
-// How many bytes of the pages that one statement replaces are in memory, before they go to a temporary
-// file. It has an effect only before the first connection (sqlite.org/c3ref/c_config_getmalloc.html).
-static inline void sqlite_set_statement_journal(int bytes) {
-  sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
-}
-
 // Keeps the queue that the caller runs on for the rest of the process. Swift can't call either
 // function.
 static inline void dispatch_keep_current_queue(void) { dispatch_retain(dispatch_get_current_queue()); }

@@ -48,6 +48,7 @@ extension Gazetteer {
             }
             let rivals = Match.rivals(among: matches)
             guard let first = rivals.first else { continue }
+            if qualifiers.isEmpty, isDivision(name, ratherThan: rivals) { throw .division(text) }
             let meant =
                 first.isTenTimes(rivals.dropFirst().first)
                 ? first : rivals.first { $0.town == preferred }
@@ -204,6 +205,16 @@ extension Gazetteer {
     }
 
     private static let mostWords = 8
+
+    /// Whether a name is rather that of a first-level division elsewhere than of small towns: England
+    /// isn't the town in Arkansas.
+    private func isDivision(_ name: String, ratherThan matches: [Match]) -> Bool {
+        guard matches.allSatisfy({ $0.town.population < Town.wellKnownPopulation }),
+            isDivision(name)
+        else { return false }
+        let division = TownQualifier(name, gazetteer: self)
+        return !matches.contains { division.admits($0.town) }
+    }
 
     /// Whether a first-level division has the name. Codes don't count.
     private func isDivision(_ text: String) -> Bool {

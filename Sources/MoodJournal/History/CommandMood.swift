@@ -8,6 +8,9 @@ public enum CommandSubject: Sendable, Equatable {
     /// Several, or one that was discarded from the trash. `new` is how many of them the command
     /// added; `numbers` are the least and the greatest of their numbers.
     case moods(count: Int, new: Int, numbers: ClosedRange<Int64>)
+
+    /// Whether it is one mood that the command changed.
+    var isEdited: Bool { if case .mood(_, isNew: false) = self { true } else { false } }
 }
 
 /// The only mood that a command changed, as it is now, or as it was before it was deleted.

@@ -83,6 +83,8 @@ public struct UndoOutcome: Sendable, Equatable {
 
     /// The command that was undone or redone.
     public let command: CommandRecord
+    /// If it had redone another command, the number of that one; otherwise `nil`.
+    public let redoneNumber: Int64?
     /// What the command had changed, or `nil` if it had changed no moods.
     public let subject: CommandSubject?
     /// The number of the latest sync that received changes and that undoing without a number passed

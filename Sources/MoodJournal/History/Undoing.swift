@@ -45,9 +45,13 @@ extension Journal {
     private func commandToUndo(
         before number: Int64 = .max, passingOver passOver: (HistoryEntry) throws -> Void = { _ in }
     ) throws -> HistoryEntry? {
-        try context.transactionToUndo(skipping: {
+        var hasLaterMerge = false
+        return try context.transactionToUndo(skipping: {
             try passOver($0)
-            return try $0.number >= number || $0.kind?.isFinal == true
+            // The latest merge is undone, or explains why it can't be; an earlier one can't be.
+            let isBlocked = try hasLaterMerge && number < .max && context.isOfMerge($0)
+            if $0.isMerge, $0.revertingNumber == nil { hasLaterMerge = true }
+            return try $0.number >= number || $0.kind?.isFinal == true || isBlocked
                 || $0.kind == .merge && !context.hasChangedContents($0.number)
         })
     }
@@ -78,9 +82,7 @@ extension Journal {
             let (entry, command) = try find()
             try expectNoMerge(since: entry)
             let record = CommandRecord(command)
-            // After an edit, the mood is named as it is then.
-            let isEdit = record.kind?.isEdit == true
-            var subject = isEdit ? nil : try subject(of: command.number)
+            var subject = try subject(of: command.number)
             let result: Reversion
             do {
                 result = try context.revert(entry.number)
@@ -95,19 +97,24 @@ extension Journal {
             let keepsMoods = result.kept.contains { $0.objectID.entity.name == "Mood" }
             guard try keepsMoods ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
             else {
-                let subject = try subject ?? self.subject(of: command.number)
                 let next = isRedo ? nil : try commandToUndo(before: command.number)
                 throw JournalError.nothingUndone(
                     record, subject, kept: kept, isRedo: isRedo, next: next?.number)
             }
-            if isEdit { subject = try self.subject(of: command.number) }
+            // After an edit, the mood is named as it is then.
+            if record.kind?.isEdit == true || record.kind == .import, subject?.isEdited == true {
+                subject = try self.subject(of: command.number)
+            }
             let verb = isRedo ? "redo" : "undo"
             label(
                 isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
                 isFromUser: false)
             if !isDryRun { try discardOldValues() }
+            let undoing =
+                record.kind == .redo ? try record.undoneNumber.flatMap(context.historyEntry) : nil
             return UndoOutcome(
-                command: record, subject: subject, laterSync: laterSync(), kept: kept)
+                command: record, redoneNumber: undoing?.revertedNumber, subject: subject,
+                laterSync: laterSync(), kept: kept)
         }
     }
 

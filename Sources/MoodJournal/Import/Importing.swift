@@ -11,7 +11,9 @@ extension Journal {
     ///   end, and any error of the import's closures.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
     public func importMoods(_ moods: MoodImport) throws -> ImportReport {
-        try transaction(isDryRun: moods.options.isDryRun || moods.isGivenUp) {
+        try transaction(
+            isDryRun: moods.options.isDryRun || moods.isGivenUp, isBulk: true
+        ) {
             try MoodInsertion(context: context, import: moods).run()
             try moods.onWritten?()
             let report = moods.report

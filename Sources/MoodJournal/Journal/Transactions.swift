@@ -36,17 +36,20 @@ extension Journal {
 
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
     /// rolled back, so that the next transaction doesn't contain it.
-    /// - Parameter isDryRun: Whether everything is rolled back anyway; `body` may decide.
+    /// - Parameters:
+    ///   - isDryRun: Whether everything is rolled back anyway; `body` may decide.
+    ///   - isBulk: Whether `body` may write many moods.
     /// - Returns: The result of `body`, also of a dry run.
     /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
     func transaction<Result>(
-        isDryRun: @autoclosure () -> Bool = false, _ body: () throws -> Result
+        isDryRun: @autoclosure () -> Bool = false, isBulk: Bool = false,
+        _ body: () throws -> Result
     ) throws -> Result {
         var trial: Result?
         context.transactionLabel = TransactionLabel()
         do {
             return try rethrowing {
-                try context.write {
+                try context.write(isBulk: isBulk) {
                     let result = try body()
                     guard isDryRun() else { return result }
                     trial = result
@@ -62,9 +65,10 @@ extension Journal {
 
     /// Runs a transaction, and turns every error into a ``JournalError``.
     func writing<Result>(
-        isDryRun: @autoclosure () -> Bool = false, _ body: () throws -> Result
+        isDryRun: @autoclosure () -> Bool = false, isBulk: Bool = false,
+        _ body: () throws -> Result
     ) throws(JournalError) -> Result {
-        try translating { try transaction(isDryRun: isDryRun(), body) }
+        try translating { try transaction(isDryRun: isDryRun(), isBulk: isBulk, body) }
     }
 
     private struct DryRun: Error {}

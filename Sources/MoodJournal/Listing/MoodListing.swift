@@ -105,8 +105,24 @@ extension Journal {
         }
     }
 
-    /// Returns the mood with the greatest number.
-    private func lastRecordedMood() throws -> Mood? {
+    /// Returns the mood that was recorded last.
+    ///
+    /// That is the one with the greatest number, unless the journal has merged: moods of other
+    /// machines have greater numbers than those that were recorded here before. Then it is the one
+    /// with the latest UUID of version 7, which contains the time (RFC 9562, section 5.7).
+    private func lastRecordedMood(at now: Date = Date()) throws -> Mood? {
+        guard try hasMerged() else { return try moodWithGreatestNumber() }
+        // Clocks differ, and a random UUID may seem to be of the future.
+        let latest = UUID(
+            version7: UInt64(UUID.milliseconds(of: now + 86_400) * 4096), random: .max)
+        let moods = try context.fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.id <= latest },
+                sortedBy: [SortDescriptor(\.id, order: .reverse)], limit: 20))
+        return try moods.first { $0.id.timeOfVersion7 != nil } ?? moodWithGreatestNumber()
+    }
+
+    private func moodWithGreatestNumber() throws -> Mood? {
         let last = DictionaryRequest(
             of: Mood.self, sortedBy: { [$0.objectID.descending] }, limit: 1
         ) { $0.objectID }
@@ -118,6 +134,6 @@ extension Journal {
     /// Returns whether the journal has no moods.
     /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
-        try translating { try lastRecordedMood() == nil }
+        try translating { try moodWithGreatestNumber() == nil }
     }
 }

@@ -51,7 +51,7 @@ extension Journal {
         let uuid = try translating { try container.storeUUID }
         let othersUUID = try other.translatingAsOtherFile { try other.container.storeUUID }
         var hasLearned = false
-        return try writing(isDryRun: isDryRun || !hasLearned) {
+        return try writing(isDryRun: isDryRun || !hasLearned, isBulk: true) {
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)

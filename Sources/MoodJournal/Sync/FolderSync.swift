@@ -68,7 +68,7 @@ struct FolderSync {
         }
         // Between the commit and the renaming, a signal must not end the process.
         return try EndingSignals.deferring {
-            let (written, obsolete) = try journal.transaction {
+            let (written, obsolete) = try journal.transaction(isBulk: true) {
                 journal.label(.sync, "sync", isFromUser: false)
                 return try write(&reading, former.sound, plain: ownPlain)
             }

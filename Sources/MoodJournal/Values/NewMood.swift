@@ -194,9 +194,10 @@ public struct NewMood: Sendable, Equatable {
         return today.adding(days: 1).map { day > $0 } ?? false
     }
 
-    /// Rounds an instant to the milliseconds that listings show, so that searches for them find it.
+    /// Rounds an instant to the milliseconds that listings show, so that searches for them find it, and
+    /// that merges compare: another value of the same millisecond would be a change.
     static func milliseconds(_ date: Date) -> Date {
-        Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
+        date.millisecondsSince1970.map(Date.init(milliseconds:)) ?? date
     }
 
     /// Returns the default country of a mood.

@@ -24,7 +24,7 @@ final class BulkLoad {
     private static let cacheSize: Int64 = 32 * 1024
     /// SQLite's page cache while it makes indexes, in KiB: it sorts in as much memory
     /// (`cache_size`).
-    private static let sortingCacheSize: Int64 = 12 * 1024
+    private static let sortingCacheSize: Int64 = 8 * 1024
 
     private let model: ManagedObjectModel
     private let connection: StoreConnection

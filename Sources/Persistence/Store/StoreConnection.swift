@@ -130,11 +130,16 @@ struct StoreConnection {
         return try transaction.takenNumber(self)
     }
 
-    func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    /// - Parameter isBulk: Whether the transaction writes many rows. The pages that each of its
+    ///   statements replaces are then kept in memory: SQLite would write those of every row to a
+    ///   temporary file, ten for each mood, as soon as one statement has replaced 64 KiB.
+    func inImmediateTransaction<Result>(
+        isBulk: Bool = false, _ body: () throws -> Result
+    ) throws -> Result {
         guard !isInTransaction
         else { throw StoreError(.other, message: "a transaction is already under way") }
         // An interruption can arrive as soon as the transaction has begun.
-        try rollingBack { try executeScript("BEGIN IMMEDIATE") }
+        try rollingBack { try begin(isBulk: isBulk) }
         return try EndingSignals.deferring {
             try rollingBack {
                 let result = try stoppedBySignals {
@@ -147,6 +152,14 @@ struct StoreConnection {
                 return result
             }
         }
+    }
+
+    private func begin(isBulk: Bool) throws {
+        guard isBulk else { return try executeScript("BEGIN IMMEDIATE") }
+        // The setting counts for the whole transaction when it begins (`sqlite3PagerBegin` in pager.c).
+        // Afterwards, sorting must use files again.
+        defer { try? executeScript("PRAGMA temp_store = DEFAULT") }
+        try executeScript("PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE")
     }
 
     private func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {

@@ -43,12 +43,6 @@ struct TagListCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        if let verb = selection.first, ["delete", "del", "remove", "rm"].contains(verb) {
-            let tag = selection.dropFirst().first?.quotedForShell ?? "TAG"
-            throw CommandError.usage(
-                "to take a tag from all its moods, use "
-                    + "\(command: "edit --where-tag \(tag) --remove-tag \(tag)")")
-        }
         let terminal = terminalOptions.terminal(paging: output)
         if form == .tree, outputOptions.isGiven, outputOptions.format != .table {
             throw CommandError.usage(

@@ -212,7 +212,7 @@ extension Failure {
         }
     }
 
-    /// Returns whether a text differs from a town's name in one letter. A text with a letter less
+    /// Returns whether a text differs from a town's name in one letter, or in two that are swapped. A text with a letter less
     /// at its end is a word of its own: "office" isn't Officer in Australia.
     private static func isMistyped(_ text: String, _ name: String) -> Bool {
         let words = [text, name].map {
@@ -220,8 +220,10 @@ extension Failure {
         }
         let beginning = zip(words[0], words[1]).prefix { $0 == $1 }.count
         let end = zip(words[0].reversed(), words[1].reversed()).prefix { $0 == $1 }.count
+        let middles = words.map { $0.dropFirst(beginning).dropLast(end) }
         return beginning < words[0].count
-            && beginning + end >= max(words[0].count, words[1].count) - 1
+            && (beginning + end >= max(words[0].count, words[1].count) - 1
+                || middles[0].count == 2 && middles[0].elementsEqual(middles[1].reversed()))
     }
 
     private static func nearest(_ names: [String]) -> String {

@@ -26,7 +26,8 @@ struct ImportReportText {
         if report.refused > 0 { return sentence + ":" }
         let changed = report.added + report.updated
         guard changed > 0, !isDryRun else { return sentence + "." }
-        return "\(sentence). 'moods undo' takes \(changed == 1 ? "it" : "them") back."
+        let back = "takes \(changed == 1 ? "it" : "them") back"
+        return "\(sentence). 'moods undo' \(report.added > 0 ? back : "undoes the changes")."
     }
 
     private var changes: String {
@@ -55,14 +56,12 @@ struct ImportReportText {
 
     private var refusals: [String] {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        var places: [String: [Int]] = [:]
-        for refusal in report.firstRefusals {
-            places[refusal.sentence, default: []].append(refusal.line)
-        }
-        // A sentence stands where it occurs first, with all of its lines.
+        let alike = Dictionary(grouping: report.firstRefusals, by: \.sentence)
         var lines = report.firstRefusals.compactMap { refusal -> String? in
-            let numbers = places.removeValue(forKey: refusal.sentence)
-            return numbers.map { "\(self.places(place, $0)): \(refusal.sentence)" }
+            guard let all = alike[refusal.sentence], all[0].line == refusal.line else { return nil }
+            let others = all.dropFirst().map(\.line)
+            return "\(place) \(refusal.line): \(refusal.sentence)"
+                + (others.isEmpty ? "" : " (the same in \(places(place, others)))")
         }
         let rest = report.refused - report.firstRefusals.count
         if rest > 0 {
@@ -79,8 +78,8 @@ struct ImportReportText {
         var listed = numbers.prefix(most).map(String.init)
         if numbers.count > most { listed.append("\(numbers.count - most) others") }
         let last = listed.removeLast()
-        let plural = place == "entry" ? "entries" : "lines"
-        return "\(plural) \(listed.joined(separator: ", ")) and \(last)"
+        return
+            "\(place == "entry" ? "entries" : "lines") \(listed.joined(separator: ", ")) and \(last)"
     }
 
     private var remarks: [String] {

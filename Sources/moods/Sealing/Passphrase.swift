@@ -57,6 +57,9 @@ enum Passphrase {
     /// Returns the first line that the command in a variable prints; `nil` without a command.
     static func firstLine(ofCommandIn variable: String) throws -> SecretBytes? {
         guard let command = ProcessEnvironment.text(of: variable) else { return nil }
+        // This program ignores SIGPIPE, and the command would too: it may print more than is read.
+        let handler = signal(SIGPIPE, SIG_DFL)
+        defer { signal(SIGPIPE, handler) }
         // The command must not read the file that this program reads.
         guard let output = popen("exec < /dev/null\n" + command, "re") else {
             throw CommandError(.unavailable, "can't start the command in $\(variable)")

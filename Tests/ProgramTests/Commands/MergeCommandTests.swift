@@ -36,6 +36,19 @@ struct MergeCommandTests {
         try home.expectSoundJournal(other)
     }
 
+    @Test("A merge with a backup of the same moods changes no date")
+    func backup() throws {
+        let home = try Home()
+        // Their milliseconds must not come back as other numbers.
+        for number in 1...20 { try home.add("\(number)", "-t", "work") }
+        try home.moods("tags", "rename", "work", "job")
+        try home.moods("undo")
+        let copy = home.file("copy.sqlite")
+        try home.moods("backup", copy)
+        #expect(try home.moods("merge", copy).errors == "Received nothing new from copy.sqlite.\n")
+        #expect(try home.sqlite("SELECT count(*) FROM _change WHERE old LIKE '%\"date\"%'") == "0")
+    }
+
     @Test("The report of a merge names the notes that lost and the moods that were restored")
     func report() throws {
         let home = try Travels.home()

@@ -73,13 +73,14 @@ struct SealedSyncCommandTests {
     @Test("The folder is checked before a passphrase is asked for, and a command may print more")
     func passphraseCommand() throws {
         let person = try OrdinaryPerson()
-        #expect(try person.moods(["add", "x"]).status == 0)
+        let journal = ["--journal", person.folder + "/journal.sqlite"]
+        #expect(try person.moods(["add", "x"] + journal).status == 0)
         let command = ["MOODS_PASSPHRASE_COMMAND": "touch \(person.folder)/asked; yes open sesame"]
         let closed = person.folder + "/closed"
         try FileManager.default.createDirectory(
             atPath: closed, withIntermediateDirectories: false,
             attributes: [.posixPermissions: 0o555])
-        let refused = try person.moods(["sync", closed, "--seal"], with: command)
+        let refused = try person.moods(["sync", closed, "--seal"] + journal, with: command)
         #expect(refused.status == 73 && refused.errors.contains("Permission denied"), "\(refused)")
         #expect(!FileManager.default.fileExists(atPath: person.folder + "/asked"))
     }

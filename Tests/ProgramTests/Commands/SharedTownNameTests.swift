@@ -36,7 +36,9 @@ struct SharedTownNameTests {
             "\(open)")
     }
 
-    @Test("A country by any of its names isn't a village", arguments: ["uk", "usa", "england"])
+    @Test(
+        "A country by any of its names isn't a village",
+        arguments: ["uk", "usa", "england", "England"])
     func country(name: String) throws {
         let home = try Home()
         let refused = try home.moods("add", "x", "--at", name)
@@ -46,6 +48,26 @@ struct SharedTownNameTests {
             "\(refused)")
         // With more than its name, the village is meant.
         #expect(try country(home, "--at", "England, Arkansas") == "US")
+    }
+
+    @Test("A small town isn't meant by the name of a state or province elsewhere")
+    func division() throws {
+        let home = try Home()
+        for name in ["Scotland", "scotland"] {
+            let refused = try home.moods("add", "x", "--at", name)
+            #expect(
+                refused.status == 69
+                    && refused.errors
+                        == "moods: '\(name)' is a region, not a town; name a town in it\n",
+                "\(refused)")
+        }
+        #expect(try country(home, "--at", "Scotland, Pennsylvania") == "US")
+        // The canton of Zug has the town.
+        #expect(try country(home, "--at", "Zug") == "CH")
+        for name in ["UK", "England"] {
+            let refused = try home.moods("where", name)
+            #expect(refused.status == 69 && refused.errors.contains("is a country, not a town"))
+        }
     }
 
     @Test("A mood in a town nearby isn't one there")

@@ -51,8 +51,8 @@ extension StatsTests {
             "\(overview["moods"] ?? 0) moods on \(overview["days"] ?? 0) days, "
             + "1 January to 24 March 2024: average "
             + "\(decimal(overview["feeling"])) of 5 (meh; likely \(decimal(overview["low"])) to "
-            + "\(decimal(overview["high"]))); \(overview["feltMoods"] ?? 0) moods on "
-            + "\(overview["feltDays"] ?? 0) days have a feeling.\n"
+            + "\(decimal(overview["high"]))); \(overview["feltMoods"] ?? 0) of "
+            + "\(overview["moods"] ?? 0) moods have a feeling.\n"
         #expect(shown.hasPrefix(sentence), "\(shown)")
         #expect(overview["first"] as? String == "2024-01-01")
         #expect(overview["last"] as? String == "2024-03-24")

@@ -90,6 +90,20 @@ struct SyncCommandTests {
         try home.expectSoundJournal()
     }
 
+    @Test("The last mood is the one that was recorded last on any machine")
+    func last() throws {
+        let homes = [try Home(), try Home()]
+        let folder = homes[0].file("sync")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        for number in 1...3 { try homes[0].add("elsewhere \(number)") }
+        try homes[1].add("here")
+        for home in homes { try home.moods("sync", folder) }
+        #expect(try homes[1].numberOfMoods() == 4)
+        let shown = try homes[1].moods("show", "last", "--fields", "number,note").output
+        #expect(shown == "1\there\n")
+    }
+
     @Test("A sync says how many places it sent and received")
     func places() throws {
         let homes = [try Home(), try Home()]

@@ -94,6 +94,16 @@ struct UndoTests {
         try home.expectSoundJournal()
     }
 
+    @Test("Undoing what was redone names the command that was redone, as the history does")
+    func redone() throws {
+        let home = try Home()
+        try home.add("one")
+        try home.moods("undo")
+        try home.moods("redo")
+        #expect(try home.moods("undo", "3").errors.hasPrefix("Undid: redid c1"))
+        #expect(try home.numberOfMoods() == 0)
+    }
+
     @Test("Undoing an import says which moods it added and which it updated")
     func updates() throws {
         let home = try Home()
@@ -113,7 +123,7 @@ struct UndoTests {
                 + "'moods redo' redoes it.\n")
         try imported("a,2024-01-01,Lions\n")
         let undone = try home.moods("undo").errors
-        #expect(undone.hasPrefix("Undid: updated mood 1 \"Lions\""), "\(undone)")
+        #expect(undone.hasPrefix("Undid: updated mood 1 \"Elephants\""), "\(undone)")
         #expect(try home.moods("list", "--fields", "note").output == "Rain\nElephants\n")
     }
 

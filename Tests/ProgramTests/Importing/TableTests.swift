@@ -15,7 +15,7 @@ struct TableTests {
             + "2024-05-04,rad,word\n"
         let refused = try home.moods("import", "-", input: table)
         #expect(refused.status == 65)
-        #expect(refused.errors.contains("lines 3 and 4: \(hint)\n"), "\(refused)")
+        #expect(refused.errors.contains("line 3: \(hint) (the same in line 4)\n"), "\(refused)")
         #expect(refused.errors.hasPrefix("Added 2 moods from standard input; 2 were refused:"))
         let partly = try home.moods(
             "import", "-", "--mood-map", "8=4", "--dry-run", input: table)

@@ -9,7 +9,6 @@ extension Configuration {
     /// the value on another thread, and if the process can't make one, it waits forever. So the
     /// queue, which is small, is never deallocated.
     static var onCallersThread: Configuration {
-        statementJournal
         var configuration = Configuration()
         configuration.prepareDatabase {
             sqlite3_set_authorizer($0.sqliteConnection, nil, nil)
@@ -17,10 +16,6 @@ extension Configuration {
         }
         return configuration
     }
-
-    /// Keeps the pages that one statement replaces in memory, up to 8 MiB. After SQLite's 64 KiB, a
-    /// transaction writes those of each row to a temporary file: ten for each imported mood.
-    private static let statementJournal: Void = sqlite_set_statement_journal(8 << 20)
 }
 
 extension DatabaseFile {

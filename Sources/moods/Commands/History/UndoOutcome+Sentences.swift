@@ -6,7 +6,8 @@ extension UndoOutcome {
         let verb =
             isRedo
             ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
-        var sentence = "\(verb): \(CommandText().text(for: command, subject))."
+        var sentence =
+            "\(verb): \(CommandText().text(for: command, subject, redoing: redoneNumber))."
         if !isDryRun, kept.isEmpty { sentence += aftermath(isRedo: isRedo).map { " " + $0 } ?? "" }
         if let sync = laterSync, !isRedo {
             sentence += " The later sync (\(CommandRecord.reference(sync))) can't be undone."

@@ -7,8 +7,11 @@ enum CommandNames {
     /// The names that other programs have for our commands.
     private static let foreignNames = [
         "ls": "list", "log": "list", "today": "list", "rm": "delete", "remove": "delete",
-        "new": "add", "find": "search", "mv": "rename",
+        "new": "add", "find": "search", "mv": "rename", "undelete": "restore",
     ]
+
+    /// The words for what `tags` has no command for.
+    private static let deletions: Set = ["delete", "del", "remove", "rm"]
 
     /// Whether words are a region or days, which may follow `tags`.
     private static func isSelection(_ words: [String]) -> Bool {
@@ -48,6 +51,11 @@ enum CommandNames {
                     || !isSelection([word] + words.prefix { !$0.hasPrefix("-") })
             else { return }
             let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)
+            if beginning == ["tags"], deletions.contains(word) {
+                let tag = words.first?.quotedForShell ?? "TAG"
+                let take = "edit --where-tag \(tag) --remove-tag \(tag)"
+                throw .usage("to take a tag from all its moods, use \(command: take)")
+            }
             // A word that is like no command of tags is reported as a selection.
             if beginning == ["tags"], nearest.isEmpty, Moods.subcommand(named: word) == nil {
                 return

@@ -157,10 +157,6 @@ struct MoodOptions: ParsableArguments {
         {
             let country = town.town.country.localizedName(in: LocaleEnvironment.current())
             let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-            let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-            guard gazetteer.region(insteadOf: town, named: name) == nil else {
-                throw JournalError.noLocation(.town(.unknown(name, suggestions: [])))
-            }
             guard town.others.isEmpty else { return location }
             StandardError.warn(
                 "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
@@ -188,6 +184,8 @@ struct MoodOptions: ParsableArguments {
     /// Returns the location that a text means. If several towns have the name, a hint names the
     /// chosen one, unless the journal has moods there already.
     /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Throws: ``JournalError/noLocation(_:nearest:)`` if nothing has the name, or if it is rather
+    ///   that of a country or continent than of a village without moods.
     static func location(
         named text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
@@ -197,6 +195,13 @@ struct MoodOptions: ParsableArguments {
             return try journal.location(text, gazetteer: gazetteer)
         }
         let location = try MoodLocation.find(text, country: country, find)
+        let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+        if country == nil, let town = location.town, !town.isEvident,
+            gazetteer.region(insteadOf: town, named: name) != nil,
+            try journal?.hasMoods(at: location) != true
+        {
+            throw JournalError.noLocation(.town(.unknown(name, suggestions: [])))
+        }
         if let town = location.town, let next = town.others.first,
             TerminalEnvironment.current().isTerminal, try journal?.hasMoods(at: location) != true
         {

@@ -11,7 +11,15 @@ struct TypedSelection {
     let journal: JournalOptions?
     /// Whether the command has options such as `--at` and `--tag`; otherwise, errors recommend those
     /// of `list`.
-    var hasConditions = true
+    let hasConditions: Bool
+
+    /// - Parameter words: The words, of which a quoted one may contain several.
+    init(
+        words: [String], gazetteer: Gazetteer, journal: JournalOptions?, hasConditions: Bool = true
+    ) {
+        self.words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        (self.gazetteer, self.journal, self.hasConditions) = (gazetteer, journal, hasConditions)
+    }
 
     /// Selects the moods of the region and of the days.
     func select(in query: inout MoodQuery) throws {
@@ -41,6 +49,8 @@ struct TypedSelection {
             query.place = try region(dated.first?.name ?? text)
         } catch {
             if let option = wordAsOption { throw option }
+            let own = journal?.ownNames(like: withoutPreposition(text))
+            if own?.isPlace == true || own?.isTag == true { throw error }
             if dated.contains(where: { (try? period($0.name)).flatMap { $0 } != nil }) {
                 throw CommandError.usage("give at most one period")
             }

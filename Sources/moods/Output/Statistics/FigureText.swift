@@ -120,6 +120,11 @@ struct FigureText {
     private func unfelt(_ summary: MoodSummary) -> String {
         let feelings = summary.feelings
         guard feelings.numberOfMoods < summary.moods else { return "" }
+        guard feelings.numberOfDays < summary.days else {
+            return
+                "; \(Self.grouped(feelings.numberOfMoods)) of \(Self.count(summary.moods, "mood")) "
+                + "have a feeling"
+        }
         return "; \(Self.count(feelings.numberOfMoods, "mood")) on "
             + "\(Self.count(feelings.numberOfDays, "day")) have a feeling"
     }
