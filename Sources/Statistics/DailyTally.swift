@@ -29,9 +29,10 @@ public struct DailyTally: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of days.
     public var series: DailySeries { series(after: 0) }
 
-    /// Returns the feelings of the days that come a number of days after one with a mood. Of a day
-    /// without a mood, nobody knows which tags it would have.
+    /// Returns the feelings of the days that come a number of days after one with a mood. Nobody knows
+    /// which tags a day without a mood would have.
     /// - Parameter lag: The number of days.
+    /// - Returns: The feelings; days with no feeling at all are absent.
     /// - Complexity: O(*n* log *n*) in the number of days.
     public func series(after lag: Int) -> DailySeries {
         DailySeries(

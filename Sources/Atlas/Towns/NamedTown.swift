@@ -32,7 +32,8 @@ extension Gazetteer {
     ///   - preferred: The town that is meant if the name is ambiguous and it is a candidate.
     /// - Returns: The town and the others with that name.
     /// - Throws: ``TownNameError/unknown(_:suggestions:)`` if no town has the name,
-    ///   ``TownNameError/division(_:)`` if only a state, province or region has it, or
+    ///   ``TownNameError/division(_:candidates:)`` if a state, province or region has it, and no town
+    ///   or only small ones elsewhere, or
     ///   ``TownNameError/ambiguous(_:candidates:)`` if several towns do and none is ten times as
     ///   large.
     /// - Complexity: O(log *n*) for a known name; O(*n*) for an unknown one, to find the nearest:
@@ -48,7 +49,11 @@ extension Gazetteer {
             }
             let rivals = Match.rivals(among: matches)
             guard let first = rivals.first else { continue }
-            if qualifiers.isEmpty, isDivision(name, ratherThan: rivals) { throw .division(text) }
+            if qualifiers.isEmpty, !rivals.contains(where: { $0.town == preferred }),
+                isDivision(name, ratherThan: rivals)
+            {
+                throw .division(text, candidates: rivals.map(\.town))
+            }
             let meant =
                 first.isTenTimes(rivals.dropFirst().first)
                 ? first : rivals.first { $0.town == preferred }
@@ -58,7 +63,9 @@ extension Gazetteer {
                 isEvident: !qualifiers.isEmpty || meant.isEvident(from: name))
         }
         let separated = readings.count == 1 ? withSeparatedQualifier(text) : []
-        if separated.isEmpty, readings.count == 1, isDivision(text) { throw .division(text) }
+        if separated.isEmpty, readings.count == 1, isDivision(text) {
+            throw .division(text, candidates: [])
+        }
         throw .unknown(
             text,
             suggestions: separated.isEmpty
@@ -206,7 +213,7 @@ extension Gazetteer {
 
     private static let mostWords = 8
 
-    /// Whether a name is rather that of a first-level division elsewhere than of small towns: England
+    /// Whether a first-level division elsewhere is more likely meant than these small towns: England
     /// isn't the town in Arkansas.
     private func isDivision(_ name: String, ratherThan matches: [Match]) -> Bool {
         guard matches.allSatisfy({ $0.town.population < Town.wellKnownPopulation }),

@@ -3,8 +3,9 @@ public enum TownNameError: Error, Equatable, Sendable {
     /// No town has this name, or none in the given place. `suggestions` are the towns with the
     /// nearest names, at most three, best first.
     case unknown(String, suggestions: [Town])
-    /// No town has this name, but a first-level division (state, province, region) does.
-    case division(String)
+    /// A first-level division (state, province, region) has this name, and no town or only small ones
+    /// elsewhere do. `candidates` are these towns, the likeliest first.
+    case division(String, candidates: [Town])
     /// Several towns have this name, and none is ten times as large as the next. `candidates` are
     /// all of them, the likeliest first.
     case ambiguous(String, candidates: [Town])
@@ -18,7 +19,7 @@ public enum TownNameError: Error, Equatable, Sendable {
             return "unknown town '\(name)'; use a name, such as 'Paris, France', or coordinates"
         case .unknown(let name, let suggestions):
             return "unknown town '\(name)'; did you mean \(Self.list(suggestions, in: gazetteer))?"
-        case .division(let name): return "'\(name)' is a region, not a town; name a town in it"
+        case .division(let name, _): return "'\(name)' is a region, not a town; name a town in it"
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =

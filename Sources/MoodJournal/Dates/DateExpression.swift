@@ -48,7 +48,7 @@ public struct DateExpression: Sendable, Equatable {
     }
 
     /// The meaning of the text.
-    public let moment: Moment
+    public private(set) var moment: Moment
     private let text: String
     private let now: Date
 
@@ -69,6 +69,9 @@ public struct DateExpression: Sendable, Equatable {
     }
 
     /// Returns whether two words are a number of days, weeks, months or years: `3 days`, `a week`.
+    /// - Parameters:
+    ///   - number: A number, in digits or as a word.
+    ///   - unit: A unit, in lower case.
     public static func isCount(_ number: Substring, of unit: Substring) -> Bool {
         (Int(number) ?? DateExpressionParser.count(named: String(number))) != nil
             && ["day", "week", "fortnight", "month", "year"].contains(
@@ -103,24 +106,28 @@ public struct DateExpression: Sendable, Equatable {
         self.now = now
     }
 
+    /// Returns the expression with a time if it is a day alone. Noon stands for no time.
+    func withTime(_ time: LocalTime?) -> DateExpression {
+        guard case .day(let day) = moment, let time, time != .noon else { return self }
+        var date = self
+        date.moment = .local(day, time)
+        return date
+    }
+
     /// Returns the instant, if days and times without an offset are in a time zone.
     ///
     /// A day without a time means noon, as in imports. Statistics by hour ignore moods at exactly
     /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before
     /// the change (02:30 becomes 03:30). A time that a clock change repeats is the first of the two.
-    /// - Parameters:
-    ///   - timeZone: The zone of days and times without an offset.
-    ///   - time: The time of a day without one.
+    /// - Parameter timeZone: The zone of days and times without an offset.
     /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
     ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
-    public func date(
-        in timeZone: TimeZone, timeOfDay time: LocalTime = .noon
-    ) throws(DateExpressionError) -> Date {
+    public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
         let date: Date? =
             switch moment {
             case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
-            case .day(let day): day.date(at: time, in: timeZone)
+            case .day(let day): day.date(at: .noon, in: timeZone)
             case .local(let day, let time): day.date(at: time, in: timeZone)
             case .instant(let date, _): date
             }

@@ -53,7 +53,8 @@ struct EntryResolution {
             content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
                 line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
-                modifiedAt: entry.modifiedAt, isCountryGiven: isCountryGiven,
+                modifiedAt: entry.modifiedAt.map(NewMood.milliseconds),
+                isCountryGiven: isCountryGiven,
                 zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
             report.read += 1
             return imported

@@ -214,7 +214,7 @@ final class MoodInsertion {
                 former == present || isOwn && former == self.digest(of: mood, isOwn: false)
             } else {
                 // For a mood that wasn't imported, the file says which version is newer.
-                imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
+                lead(of: imported, over: mood).map { $0 > 0 } ?? false
             }
         // The row is the same, although the person may have moved the place since.
         if case .content = imported.identity, imported.isPlacedByName {
@@ -230,11 +230,20 @@ final class MoodInsertion {
         moods.note(\.updated)
     }
 
+    /// Returns by how many milliseconds an entry was modified later than a mood; `nil` if it doesn't say
+    /// when. Only whole milliseconds are in files.
+    private func lead(of imported: ImportedMood, over mood: Mood) -> Int64? {
+        guard let entry = imported.modifiedAt?.millisecondsSince1970,
+            let mood = mood.modifiedAt.millisecondsSince1970
+        else { return nil }
+        return entry - mood
+    }
+
     /// Whether a differing entry has all properties of the mood and isn't older. A listing with
     /// only some fields would otherwise remove the others.
     private func mayChange(_ mood: Mood, _ imported: ImportedMood) -> Bool {
         switch imported.identity {
-        case .own: imported.modifiedAt.map { $0 >= mood.modifiedAt } ?? false
+        case .own: lead(of: imported, over: mood).map { $0 >= 0 } ?? false
         case .named(let source, let externalID):
             mood.source == source && mood.externalID == externalID
         case .content: true

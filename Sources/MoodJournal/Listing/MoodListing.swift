@@ -110,11 +110,10 @@ extension Journal {
     /// That is the one with the greatest number, unless the journal has merged: moods of other
     /// machines have greater numbers than those that were recorded here before. Then it is the one
     /// with the latest UUID of version 7, which contains the time (RFC 9562, section 5.7).
-    private func lastRecordedMood(at now: Date = Date()) throws -> Mood? {
+    private func lastRecordedMood() throws -> Mood? {
         guard try hasMerged() else { return try moodWithGreatestNumber() }
-        // Clocks differ, and a random UUID may seem to be of the future.
-        let latest = UUID(
-            version7: UInt64(UUID.milliseconds(of: now + 86_400) * 4096), random: .max)
+        // A later UUID comes from a clock that is ahead, or is a random one.
+        let latest = UUID(version7: UInt64(UUID.milliseconds(of: Date()) * 4096), random: .max)
         let moods = try context.fetch(
             FetchRequest<Mood>(
                 predicate: #Predicate { $0.id <= latest },

@@ -19,7 +19,8 @@ public enum MoodPeriod: Sendable, Equatable {
     /// `last night`.
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time unless it ends in `evening`,
-    ///     `night` or `tonight`; or a date after `from`; or two dates with `to` between.
+    ///     `night` or `tonight`; or a date after `from`; or two dates with `to` between, whose month may
+    ///     stand once: `1 to 5 nov`.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
@@ -70,8 +71,8 @@ public enum MoodPeriod: Sendable, Equatable {
             try Self.days(texts[0], now, timeZone), try Self.days(texts[1], now, timeZone)
         )
         // The month stands once: 1 to 5 nov, nov 1 to 5.
-        if first == nil { first = last.flatMap { Self.days(texts[0], inMonthOf: $0.lowerBound) } }
-        if last == nil { last = first.flatMap { Self.days(texts[1], inMonthOf: $0.lowerBound) } }
+        if first == nil, let last { first = try Self.days(texts[0], inMonthOf: last, text) }
+        if last == nil, let first { last = try Self.days(texts[1], inMonthOf: first, text) }
         guard let first, let last else { return nil }
         guard first.lowerBound <= last.upperBound else {
             let isInMonth =
@@ -83,12 +84,18 @@ public enum MoodPeriod: Sendable, Equatable {
         self = .days(first.lowerBound...last.upperBound)
     }
 
-    /// Returns the day whose number, of one or two digits, is a text; `nil` for another text.
+    /// Returns the day whose number, of one or two digits, is a text, in the month of another day; `nil`
+    /// for another text, or beside several days.
     private static func days(
-        _ text: String, inMonthOf other: LocalDay
-    ) -> ClosedRange<LocalDay>? {
-        guard text.utf8.count <= 2, let day = Int(text) else { return nil }
-        return LocalDay(year: other.year, month: other.month, day: day).map { $0...$0 }
+        _ number: String, inMonthOf other: ClosedRange<LocalDay>, _ text: String
+    ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
+        guard number.utf8.count <= 2, let number = Int(number), other.lowerBound == other.upperBound
+        else { return nil }
+        let month = other.lowerBound
+        guard let day = LocalDay(year: month.year, month: month.month, day: number) else {
+            throw DateExpressionError(text: text, reason: .noSuchDay)
+        }
+        return day...day
     }
 
     /// Returns the days of a text, or `nil` if it isn't a date at all.

@@ -9,7 +9,7 @@ extension LocationError {
     /// - Parameter gazetteer: The gazetteer that threw the error.
     public func region(in gazetteer: Gazetteer) -> (name: String, region: Region)? {
         switch self {
-        case .town(.unknown(let name, _)), .town(.division(let name)):
+        case .town(.unknown(let name, _)), .town(.division(let name, _)):
             (try? gazetteer.region(named: name)).map { (name, $0) }
         case .town(.ambiguous(let name, _)): gazetteer.knownRegion(named: name).map { (name, $0) }
         default: nil

@@ -104,6 +104,14 @@ extension ManagedObjectContext {
                     throw JournalError.noLocation(.town(.ambiguous(name, candidates: towns)))
                 }
                 return try MoodLocation(text, preferring: towns.first, gazetteer: gazetteer)
+            } catch JournalError.noLocation(.town(.division(let name, let candidates)), _) {
+                let towns = try visited(candidates)
+                guard towns.count == 1 else {
+                    throw JournalError.noLocation(
+                        .town(.division(name, candidates: candidates)),
+                        nearest: try namesOfPlaces(near: text))
+                }
+                return try MoodLocation(text, preferring: towns.first, gazetteer: gazetteer)
             } catch JournalError.noLocation(let error, _) {
                 throw JournalError.noLocation(error, nearest: try namesOfPlaces(near: text))
             }
@@ -114,16 +122,21 @@ extension ManagedObjectContext {
     /// Returns the towns with moods; or else the only one in the default place's country, or else
     /// all of them, with those of that country first.
     private func towns(meantAmong candidates: [Town]) throws -> [Town] {
-        let visited = try candidates.filter { town in
-            try fetch(moods(within: town.radius, of: town.coordinate)).contains {
-                $0.town == town || $0.coordinate == town.coordinate
-            }
-        }
+        let visited = try visited(candidates)
         guard visited.isEmpty else { return visited }
         let home = try defaultPlace().flatMap { try? location(of: $0) }
             .flatMap { country(at: $0.coordinate) }
         let near = candidates.filter { $0.country == home }
         return near.count == 1 ? near : near + candidates.filter { $0.country != home }
+    }
+
+    /// Returns the towns with moods in them.
+    private func visited(_ candidates: [Town]) throws -> [Town] {
+        try candidates.filter { town in
+            try fetch(moods(within: town.radius, of: town.coordinate)).contains {
+                $0.town == town || $0.coordinate == town.coordinate
+            }
+        }
     }
 
     func hasMoods(at location: MoodLocation) throws -> Bool {

@@ -48,9 +48,9 @@ extension NewMood {
                 .flatMap { LocalTime(mood.date, in: $0.timeZone) }
             do {
                 let date = try DateExpression(
-                    text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay))
-                instant = Self.milliseconds(
-                    try date.date(in: zone.timeZone, timeOfDay: time ?? .noon))
+                    text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay)
+                ).withTime(time)
+                instant = Self.milliseconds(try date.date(in: zone.timeZone))
                 change = date.clockChange(in: zone.timeZone)
                 isAhead = date.isAhead(in: zone.timeZone)
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,

@@ -212,8 +212,8 @@ extension Failure {
         }
     }
 
-    /// Returns whether a text differs from a town's name in one letter, or in two that are swapped. A text with a letter less
-    /// at its end is a word of its own: "office" isn't Officer in Australia.
+    /// Returns whether a text differs from a town's name in one letter, or in two that are swapped. A
+    /// text with a letter less at its end is a word of its own: "office" isn't Officer in Australia.
     private static func isMistyped(_ text: String, _ name: String) -> Bool {
         let words = [text, name].map {
             Array($0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))

@@ -29,9 +29,9 @@ struct SyncReportText {
         }
         if let name = report.newName {
             lines.append(
-                "The folder has files under this journal's name that it doesn't know. It was copied or "
-                    + "restored from a backup, or somebody put them there. It continues as \(name)."
-            )
+                "The folder has files under this journal's name that this journal didn't write. The "
+                    + "journal was copied or restored from a backup, or somebody put the files there. "
+                    + "The journal continues as \(name).")
         }
         if report.isHealed {
             lines.append(

@@ -68,9 +68,11 @@ struct BareNameTests {
 
     @Test("The name of a state or region is an error of its own", arguments: ["Bavaria", "bayern"])
     func division(text: String) {
-        #expect(throws: TownNameError.division(text)) { try english.town(named: text) }
+        #expect(throws: TownNameError.division(text, candidates: [])) {
+            try english.town(named: text)
+        }
         #expect(
-            TownNameError.division("Bavaria").message(in: english)
+            TownNameError.division("Bavaria", candidates: []).message(in: english)
                 == "'Bavaria' is a region, not a town; name a town in it")
     }
 }

@@ -151,7 +151,7 @@ struct TownNameTests {
                 switch error {
                 case .unknown(let name, let suggestions):
                     #expect(name == text && suggestions.count <= 3)
-                case .division(let name): #expect(name == text)
+                case .division(let name, _): #expect(name == text)
                 case .ambiguous(let name, let candidates):
                     #expect(name == text && candidates.count > 1)
                 }

@@ -302,6 +302,10 @@ struct EditTests {
             try edited("-d", "2024-04-30", "--time-zone", "Europe/Paris")
                 == "2024-04-30T21:40:00+02:00\n")
         #expect(try edited("-d", "2024-04-29 noon") == "2024-04-29T12:00:00+02:00\n")
+        #expect(try edited("-d", "2024-04-29 02:30") == "2024-04-29T02:30:00+02:00\n")
+        // That time doesn't exist on the day when summer time begins.
+        let skipped = try home.moods("edit", "1", "-d", "2024-03-31")
+        #expect(skipped.errors.contains("clock change"), "\(skipped)")
     }
 
     @Test("A time alone keeps the day of the mood, and a tag option takes several with commas")

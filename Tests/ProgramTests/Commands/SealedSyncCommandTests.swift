@@ -83,6 +83,11 @@ struct SealedSyncCommandTests {
         let refused = try person.moods(["sync", closed, "--seal"] + journal, with: command)
         #expect(refused.status == 73 && refused.errors.contains("Permission denied"), "\(refused)")
         #expect(!FileManager.default.fileExists(atPath: person.folder + "/asked"))
+        let home = try Travels.home()
+        let sealed = try home.moods(
+            "sync", makeFolder(home), "--seal",
+            with: ["MOODS_PASSPHRASE_COMMAND": "yes open sesame"])
+        #expect(sealed.status == 0, "\(sealed)")
     }
 
     @Test("SQLite has no temporary file outside memory while it reads encrypted files")

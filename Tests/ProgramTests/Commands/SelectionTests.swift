@@ -14,7 +14,8 @@ struct SelectionTests {
             ("from may 2024", "1,2,3"), ("From 2 may 2024", "2,3"), ("from 2024", "1,2,3"),
             ("in japan from 2023", "2"), ("from 2 may 2024 japan", "2"),
             ("1 to 2 may 2024", "1,2"), ("between 2 and 3 may 2024 in japan", "2"),
-            ("2024-05-02 to 3", "2,3"), ("the japan", "2"), ("in the japan 2024", "2"),
+            ("2024-05-02 to 3", "2,3"), ("may 2 2024 to 3", "2,3"), ("the japan", "2"),
+            ("in the japan 2024", "2"),
         ])
     func prepositions(line: String, expected: String) throws {
         let home = try Travels.home()
@@ -121,13 +122,16 @@ struct SelectionTests {
         #expect(
             try error("show bad")
                 == "moods: 'bad' is not a mood; find its number with 'moods list --feeling bad'\n")
-        let day = ", which includes that day\n"
+        let day = ", which is inclusive\n"
         #expect(
             try error("list before friday")
                 == "moods: unexpected 'before'; use --until friday\(day)")
         #expect(
             try error("list japan after 2024-05-01")
                 == "moods: unexpected 'after'; use --since 2024-05-01\(day)")
+        #expect(try error("undelete 3").contains("did you mean 'restore'?"))
+        #expect(try error("list nov 5 to 31").contains("the day doesn't exist"))
+        #expect(try error("list 2020 to 24").contains("is not a country"))
         #expect(try error("list in 10 days").contains("'in 10 days' is in the future"))
     }
 }

@@ -62,6 +62,9 @@ struct SharedTownNameTests {
                 "\(refused)")
         }
         #expect(try country(home, "--at", "Scotland, Pennsylvania") == "US")
+        // Where the journal has moods, the town is meant.
+        let visited = try home.moods("add", "x", "--at", "Scotland", "--fields", "country")
+        #expect(visited.output == "US\n", "\(visited)")
         // The canton of Zug has the town.
         #expect(try country(home, "--at", "Zug") == "CH")
         for name in ["UK", "England"] {

@@ -39,6 +39,14 @@ extension StatsTests {
         #expect(alternating.contains("r1 -1.0") && !alternating.contains("independent days"))
     }
 
+    @Test("A range that is too wide to say anything isn't drawn")
+    func wide() throws {
+        let home = try home(rows(of: 5) { "\([1, 5, 1, 5, 5][$0]),FR," })
+        let shown = try home.terminal("stats", "--by", "country", with: Self.utf8).output
+        #expect(!shown.contains("├") && shown.contains("●"), "\(shown)")
+        #expect(shown.contains("A group has no line if it has too few days"), "\(shown)")
+    }
+
     @Test("A journal shorter than a year is compared with the days that it has")
     func shortBefore() throws {
         let home = try home(rows(of: 36) { "\(2 + $0 * 7 % 3),FR," })

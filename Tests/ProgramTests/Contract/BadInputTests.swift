@@ -121,7 +121,7 @@ struct BadInputTests {
         Row("undo foo", 64, "invalid command 'foo'; see 'moods help undo'"),
         Row("regions Frnce", 69, "unknown country or continent 'Frnce'; did you mean"),
         Row("tags lits", 64, "unknown command 'tags lits'; did you mean 'tags list'?"),
-        Row("tags delete x", 64, "unknown command 'tags delete'; see 'moods help tags'"),
+        Row("tags delete x", 64, "use 'moods edit --where-tag x --remove-tag x'\n"),
         Row("tags ls", 64, "unknown command 'tags ls'; did you mean 'tags list'?"),
         Row("tags coffee", 69, "to find moods by their words, use 'moods search coffee'\n"),
         Row("tags oslo", 69, "use 'moods list --at oslo'\n"),

@@ -109,19 +109,19 @@ struct InstantTests {
             try imported("instants.gpx")
                 == """
                 Updated 1 mood from instants.gpx; 1 was edited here and kept. \
-                'moods undo' takes it back.
+                'moods undo' undoes the changes.
                 """
         )
         #expect(
             try imported("instants.csv")
                 == """
                 Updated 3 moods from instants.csv; 1 was there already. \
-                'moods undo' takes them back.
+                'moods undo' undoes the changes.
                 """
         )
         #expect(
             try imported("instants.jsonl")
-                == "Updated 1 mood from instants.jsonl. 'moods undo' takes it back."
+                == "Updated 1 mood from instants.jsonl. 'moods undo' undoes the changes."
         )
         let expected = [
             "1\t2025-11-10T05:00:00+09:00\tAsia/Tokyo\tJP\t",

@@ -184,6 +184,10 @@ struct TableTests {
                     == "moods: standard input: can't read line 1 as csv: it has no column 'date' among 'when', "
                     + "'feeling', 'comment'; name the column of dates 'date'\n")
         }
+        let packed = try home.run(
+            [Program.path, "import", "-"], input: Data([0x50, 0x4B, 0x03, 0x04, 0, 0]))
+        #expect(
+            packed.errors.contains("the file is packed (zip); unpack it first"), "\(packed)")
         let nothing = try home.moods("import", "-", input: "some words\n")
         #expect(nothing.status == 65)
         #expect(

@@ -10,7 +10,7 @@ enum CommandNames {
         "new": "add", "find": "search", "mv": "rename", "undelete": "restore",
     ]
 
-    /// The words for what `tags` has no command for.
+    /// Words for deleting a tag, for which `tags` has no command.
     private static let deletions: Set = ["delete", "del", "remove", "rm"]
 
     /// Whether words are a region or days, which may follow `tags`.
@@ -52,7 +52,7 @@ enum CommandNames {
             else { return }
             let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)
             if beginning == ["tags"], deletions.contains(word) {
-                let tag = words.first?.quotedForShell ?? "TAG"
+                let tag = words.first { !$0.hasPrefix("-") }?.quotedForShell ?? "TAG"
                 let take = "edit --where-tag \(tag) --remove-tag \(tag)"
                 throw .usage("to take a tag from all its moods, use \(command: take)")
             }

@@ -26,7 +26,8 @@ struct TypedSelection {
         guard !words.isEmpty else { return }
         let text = words.joined(separator: " ")
         if text.lowercased() == "all" { return }
-        // A region comes before a date ('mar' is Morocco), except by a name as short as a day's: 'mon'.
+        // A region comes before a date, but by its code alone if it is as short as a day's: 'mar' is
+        // Morocco, 'mon' Monday.
         let name = withoutPreposition(text)
         let isFirst = name.utf8.count > 3 ? isRegion(name) : Region(code: name) != nil
         if !isFirst, let period = try period(text) { return query.periods.append(period) }
@@ -78,7 +79,7 @@ struct TypedSelection {
         let use = "--\(option) \(value.quotedForShell)"
         return name == option
             ? .usage("'\(name)' is an option; use \(use)")
-            : .usage("unexpected '\(name)'; use \(use), which includes that day")
+            : .usage("unexpected '\(name)'; use \(use), which is inclusive")
     }
 
     private static let options = [

@@ -120,13 +120,13 @@ struct FigureText {
     private func unfelt(_ summary: MoodSummary) -> String {
         let feelings = summary.feelings
         guard feelings.numberOfMoods < summary.moods else { return "" }
+        let have = feelings.numberOfMoods == 1 ? "has a feeling" : "have a feeling"
         guard feelings.numberOfDays < summary.days else {
-            return
-                "; \(Self.grouped(feelings.numberOfMoods)) of \(Self.count(summary.moods, "mood")) "
-                + "have a feeling"
+            let moods = Self.count(summary.moods, "mood")
+            return "; \(Self.grouped(feelings.numberOfMoods)) of \(moods) \(have)"
         }
         return "; \(Self.count(feelings.numberOfMoods, "mood")) on "
-            + "\(Self.count(feelings.numberOfDays, "day")) have a feeling"
+            + "\(Self.count(feelings.numberOfDays, "day")) \(have)"
     }
 
     /// Returns a 95% interval for people: "likely 2.9 to 3.3".

@@ -52,7 +52,8 @@ struct GroupTable {
         }
         if axis > 0, rows.contains(where: \.isTooWide) {
             try page.write([])
-            try page.writeSentence("No line: too few days for a useful range.", .dim)
+            try page.writeSentence(
+                "A group has no line if it has too few days for a useful range.", .dim)
         }
         if page.showsDetail {
             try page.write([])
