@@ -19,7 +19,11 @@ public enum TownNameError: Error, Equatable, Sendable {
             return "unknown town '\(name)'; use a name, such as 'Paris, France', or coordinates"
         case .unknown(let name, let suggestions):
             return "unknown town '\(name)'; did you mean \(Self.list(suggestions, in: gazetteer))?"
-        case .division(let name, _): return "'\(name)' is a region, not a town; name a town in it"
+        case .division(let name, let candidates):
+            let towns =
+                candidates.isEmpty
+                ? "" : ", or write \(Self.list(candidates.prefix(1), in: gazetteer))"
+            return "'\(name)' is a region, not a town; name a town in it\(towns)"
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =

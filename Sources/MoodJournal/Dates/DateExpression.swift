@@ -106,6 +106,11 @@ public struct DateExpression: Sendable, Equatable {
         self.now = now
     }
 
+    /// Returns whether it is a day alone, and the day with this text.
+    func isDay(_ text: String) -> Bool {
+        if case .day(let day) = moment { day.description == text } else { false }
+    }
+
     /// Returns the expression with a time if it is a day alone. Noon stands for no time.
     func withTime(_ time: LocalTime?) -> DateExpression {
         guard case .day(let day) = moment, let time, time != .noon else { return self }

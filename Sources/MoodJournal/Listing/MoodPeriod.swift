@@ -71,13 +71,15 @@ public enum MoodPeriod: Sendable, Equatable {
             try Self.days(texts[0], now, timeZone), try Self.days(texts[1], now, timeZone)
         )
         // The month stands once: 1 to 5 nov, nov 1 to 5.
+        let isMonthBorrowed = first == nil || last == nil
         if first == nil, let last { first = try Self.days(texts[0], inMonthOf: last, text) }
         if last == nil, let first { last = try Self.days(texts[1], inMonthOf: first, text) }
         guard let first, let last else { return nil }
         guard first.lowerBound <= last.upperBound else {
             let isInMonth =
-                (first.lowerBound.year, first.lowerBound.month)
-                == (last.upperBound.year, last.upperBound.month)
+                !isMonthBorrowed
+                && (first.lowerBound.year, first.lowerBound.month)
+                    == (last.upperBound.year, last.upperBound.month)
             throw DateExpressionError(
                 text: text, reason: .endsBeforeBeginning(isInMonth: isInMonth))
         }
@@ -89,7 +91,8 @@ public enum MoodPeriod: Sendable, Equatable {
     private static func days(
         _ number: String, inMonthOf other: ClosedRange<LocalDay>, _ text: String
     ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
-        guard number.utf8.count <= 2, let number = Int(number), other.lowerBound == other.upperBound
+        guard number.utf8.count <= 2, number.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+            let number = Int(number), other.lowerBound == other.upperBound
         else { return nil }
         let month = other.lowerBound
         guard let day = LocalDay(year: month.year, month: month.month, day: number) else {

@@ -47,12 +47,15 @@ extension NewMood {
             let time = (try? TimeZoneName(mood.timeZone))
                 .flatMap { LocalTime(mood.date, in: $0.timeZone) }
             do {
-                let date = try DateExpression(
-                    text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay)
-                ).withTime(time)
-                instant = Self.milliseconds(try date.date(in: zone.timeZone))
-                change = date.clockChange(in: zone.timeZone)
-                isAhead = date.isAhead(in: zone.timeZone)
+                let typed = try DateExpression(
+                    text, now: now, timeZone: zone.timeZone, dayOfTime: LocalDay(mood.localDay))
+                let date = typed.withTime(time)
+                // The mood's own day changes nothing, also if a clock change repeats its time.
+                if !typed.isDay(mood.localDay) || zone.description != mood.timeZone {
+                    instant = Self.milliseconds(try date.date(in: zone.timeZone))
+                    change = date.clockChange(in: zone.timeZone)
+                    isAhead = date.isAhead(in: zone.timeZone)
+                }
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,
                     zone.timeZone.secondsFromGMT(for: instant) != offset.secondsFromGMT()
                 {

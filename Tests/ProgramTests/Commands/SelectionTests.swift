@@ -129,6 +129,10 @@ struct SelectionTests {
         #expect(
             try error("list japan after 2024-05-01")
                 == "moods: unexpected 'after'; use --since 2024-05-01\(day)")
+        // An unset variable is no selection of all moods.
+        #expect(try error("list _").contains("the date is empty"))
+        #expect(try error("list after lunch").contains("moods search after lunch"))
+        #expect(try error("list nov 28 to 3").contains("write the years"))
         #expect(try error("undelete 3").contains("did you mean 'restore'?"))
         #expect(try error("list nov 5 to 31").contains("the day doesn't exist"))
         #expect(try error("list 2020 to 24").contains("is not a country"))

@@ -58,7 +58,8 @@ struct SharedTownNameTests {
             #expect(
                 refused.status == 69
                     && refused.errors
-                        == "moods: '\(name)' is a region, not a town; name a town in it\n",
+                        == "moods: '\(name)' is a region, not a town; name a town in it, or write "
+                        + "'Scotland, United States'\n",
                 "\(refused)")
         }
         #expect(try country(home, "--at", "Scotland, Pennsylvania") == "US")

@@ -17,7 +17,11 @@ struct TypedSelection {
     init(
         words: [String], gazetteer: Gazetteer, journal: JournalOptions?, hasConditions: Bool = true
     ) {
-        self.words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        self.words = words.flatMap { word in
+            let parts = word.split(whereSeparator: \.isWhitespace).map(String.init)
+            // An empty word, such as that of a variable that isn't set, is no selection of everything.
+            return parts.isEmpty ? [word] : parts
+        }
         (self.gazetteer, self.journal, self.hasConditions) = (gazetteer, journal, hasConditions)
     }
 
@@ -74,8 +78,9 @@ struct TypedSelection {
         let date = beginnings.first {
             (try? DateExpression($0, now: Date(), timeZone: MachineTimeZone.current)) != nil
         }
-        guard let value = date ?? (index == 0 ? beginnings[0] : nil) else { return nil }
         let name = words[index].lowercased()
+        guard let value = date ?? (index == 0 && name == option ? beginnings[0] : nil)
+        else { return nil }
         let use = "--\(option) \(value.quotedForShell)"
         return name == option
             ? .usage("'\(name)' is an option; use \(use)")
