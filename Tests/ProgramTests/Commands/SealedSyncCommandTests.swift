@@ -5,16 +5,10 @@ import Testing
 struct SealedSyncCommandTests {
     private static let sesame = ["MOODS_PASSPHRASE_COMMAND": "echo open sesame"]
 
-    private func makeFolder(_ home: Home) throws -> String {
-        let folder = home.file("sync")
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        return folder
-    }
-
     @Test("Each machine needs the passphrase once, and a wrong one changes nothing")
     func twoMachines() throws {
         let (one, two) = (try Travels.home(), try Home())
-        let folder = try makeFolder(one)
+        let folder = try one.makeSyncFolder()
         let sealed = try one.moods("sync", folder, "--seal", with: Self.sesame)
         #expect(sealed.status == 0 && sealed.errors == "Sent 4 moods; received nothing new.\n")
         let wrong = try two.moods(
@@ -45,7 +39,7 @@ struct SealedSyncCommandTests {
     @Test("A folder whose key was removed or replaced is refused, and nothing plain is written")
     func attacked() throws {
         let home = try Travels.home()
-        let folder = try makeFolder(home)
+        let folder = try home.makeSyncFolder()
         #expect(try home.moods("sync", folder, "--seal", with: Self.sesame).status == 0)
         let key = URL(fileURLWithPath: folder + "/key.age")
         let contents = try Data(contentsOf: key)
@@ -70,51 +64,10 @@ struct SealedSyncCommandTests {
         #expect(try home.moods("sync", folder).status == 0)
     }
 
-    @Test("The folder is checked before a passphrase is asked for, and a command may print more")
-    func passphraseCommand() throws {
-        let person = try OrdinaryPerson()
-        let journal = ["--journal", person.folder + "/journal.sqlite"]
-        #expect(try person.moods(["add", "x"] + journal).status == 0)
-        let command = ["MOODS_PASSPHRASE_COMMAND": "touch \(person.folder)/asked; yes open sesame"]
-        let closed = person.folder + "/closed"
-        try FileManager.default.createDirectory(
-            atPath: closed, withIntermediateDirectories: false,
-            attributes: [.posixPermissions: 0o555])
-        let refused = try person.moods(["sync", closed, "--seal"] + journal, with: command)
-        #expect(refused.status == 73 && refused.errors.contains("Permission denied"), "\(refused)")
-        #expect(!FileManager.default.fileExists(atPath: person.folder + "/asked"))
-        let home = try Travels.home()
-        let sealed = try home.moods(
-            "sync", makeFolder(home), "--seal",
-            with: ["MOODS_PASSPHRASE_COMMAND": "yes open sesame"])
-        #expect(sealed.status == 0, "\(sealed)")
-    }
-
-    @Test("SQLite has no temporary file outside memory while it reads encrypted files")
-    func temporaryFiles() throws {
-        let (one, two) = (try Home(), try Home())
-        let folder = try makeFolder(one)
-        let rows = (0..<2_000).map { "2024-05-01 12:\(10 + $0 % 50),note \($0),t\($0 % 50)" }
-        let csv = (["date,note,tags"] + rows).joined(separator: "\n") + "\n"
-        #expect(try one.moods("import", "-", input: csv).status == 0)
-        let command = ["MOODS_PASSPHRASE_COMMAND": "yes open sesame"]
-        #expect(try one.moods("sync", folder, "--seal", with: command).status == 0)
-        let log = two.file("calls")
-        let sync = try two.run(
-            [
-                Program.tool("strace"), "-f", "-e", "trace=openat", "-o", log, Program.path, "sync",
-                folder,
-            ], with: command.merging(["TMPDIR": two.path]) { $1 })
-        #expect(sync.status == 0 && sync.errors.contains("received 2,000 new moods"), "\(sync)")
-        let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-        #expect(!calls.contains { $0.contains("etilqs") && !$0.contains("/dev/shm/") })
-        #expect(calls.contains { $0.contains("0001.age") })
-    }
-
     @Test("A key file that is missing, wrong or in the folder changes nothing")
     func keyFiles() throws {
         let (one, two) = (try Travels.home(), try Home())
-        let folder = try makeFolder(one)
+        let folder = try one.makeSyncFolder()
         let (key, inside) = (one.file("key"), folder + "/key")
         let refused = try one.moods("sync", folder, "--seal", "--key-file", inside)
         #expect(refused.status == 64 && refused.errors.contains("is in the sync folder"))
@@ -149,7 +102,7 @@ struct SealedSyncCommandTests {
     /// Returns two homes that have synced through a folder.
     private func machines(_ options: String...) throws -> (Home, Home, folder: String) {
         let (one, two) = (try Travels.home(), try Home())
-        let folder = try makeFolder(one)
+        let folder = try one.makeSyncFolder()
         let words = [Program.path, "sync", folder] + options
         let sealed = try one.run(words + ["--seal"], with: Self.sesame)
         #expect(sealed.status == 0, "\(sealed)")
@@ -309,7 +262,7 @@ struct SealedSyncCommandTests {
     @Test("A machine that is still plain gets an error and keeps its files, until it has the key")
     func stillPlain() throws {
         let (one, two) = (try Travels.home(), try Home())
-        let folder = try makeFolder(one)
+        let folder = try one.makeSyncFolder()
         try two.add("Plain")
         for home in [one, two] { #expect(try home.moods("sync", folder).status == 0) }
         #expect(try one.moods("sync", folder, "--seal", with: Self.sesame).status == 0)
@@ -331,7 +284,7 @@ struct SealedSyncCommandTests {
     @Test("Two machines that seal a folder at once share one key")
     func atOnce() throws {
         let (one, two) = (try Travels.home(), try Home())
-        let folder = try makeFolder(one)
+        let folder = try one.makeSyncFolder()
         try two.add("From two")
         let words = [Program.path, "sync", folder, "--seal"]
         let children = try [one, two].map { try $0.start(words, with: Self.sesame) }
@@ -347,7 +300,7 @@ struct SealedSyncCommandTests {
     @Test("--seal asks for a new passphrase on the terminal")
     func typed() throws {
         let home = try Travels.home()
-        let folder = try makeFolder(home)
+        let folder = try home.makeSyncFolder()
         let outcome = try home.terminal(
             "sync", folder, "--seal", typed: "open sesame\nopen sesame\n")
         #expect(outcome.status == 0, "\(outcome)")

@@ -6,9 +6,7 @@ struct SyncCommandTests {
     @Test("A deletion reaches other machines even if the trash was emptied meanwhile")
     func emptiedTrash() throws {
         let homes = [try Home(), try Home()]
-        let folder = homes[0].file("sync")
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false)
+        let folder = try homes[0].makeSyncFolder()
         try homes[0].add("One")
         try homes[0].add("Two")
         for home in homes { try #require(try home.moods("sync", folder).status == 0) }
@@ -93,9 +91,7 @@ struct SyncCommandTests {
     @Test("The last mood is the one that was recorded last on any machine")
     func last() throws {
         let homes = [try Home(), try Home()]
-        let folder = homes[0].file("sync")
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false)
+        let folder = try homes[0].makeSyncFolder()
         for number in 1...3 { try homes[0].add("elsewhere \(number)") }
         try homes[1].add("here")
         for home in homes { try home.moods("sync", folder) }
@@ -107,9 +103,7 @@ struct SyncCommandTests {
     @Test("A sync says how many places it sent and received")
     func places() throws {
         let homes = [try Home(), try Home()]
-        let folder = homes[0].file("sync")
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false)
+        let folder = try homes[0].makeSyncFolder()
         try homes[0].moods("places", "add", "home", "--at", "38.71, -9.13")
         try homes[0].moods("places", "add", "gym", "--at", "38.72, -9.14")
         try homes[0].moods("places", "default", "home")

@@ -35,6 +35,13 @@ final class Home {
 
     func file(_ name: String) -> String { path + "/" + name }
 
+    /// Makes a folder for syncs, and returns its path.
+    func makeSyncFolder() throws -> String {
+        let folder = file("sync")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        return folder
+    }
+
     // MARK: Running
 
     /// Runs any program to its end.
