@@ -21,8 +21,8 @@ public struct DeletedMood: Sendable, Equatable {
 
 /// The outcome of restoring moods.
 public struct RestoreOutcome: Sendable, Equatable {
-    /// The numbers of the restored moods.
-    public let restored: [Int64]
+    /// The restored moods.
+    public let restored: [CommandMood]
     /// The moods and fields that were not restored.
     public let kept: [UndoOutcome.Kept]
 }
@@ -43,14 +43,21 @@ extension Journal {
         try translating {
             var countries = CountryCodes(context: context)
             return try deletedObjects(limit: limit).map { deleted in
-                guard let number = deleted.objectID.rowNumber, let id = deleted.id,
-                    let mood = CommandMood(number: number, deleted.values)
-                else { throw FetchError.undecodableValue("Mood of the history") }
+                guard let id = deleted.id else { throw Self.undecodable }
                 return DeletedMood(
-                    mood: mood, id: id, command: CommandRecord(deleted.transaction),
+                    mood: try Self.commandMood(deleted), id: id,
+                    command: CommandRecord(deleted.transaction),
                     country: try countries.country(deleted.values["country"]))
             }
         }
+    }
+
+    private static let undecodable = FetchError.undecodableValue("Mood of the history")
+
+    private static func commandMood(_ deleted: DeletedObject) throws -> CommandMood {
+        guard let mood = CommandMood(number: deleted.rowNumber, deleted.values)
+        else { throw undecodable }
+        return mood
     }
 
     /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
@@ -67,7 +74,7 @@ extension Journal {
         try writing {
             let deleted = try deletedRows()
             let latest = try absent(deleted).first
-            var (numbers, seen): ([Int64], Set<Int64>) = ([], [])
+            var (moods, seen): ([CommandMood], Set<Int64>) = ([], [])
             var ids: [ObjectID] = []
             for reference in references {
                 let found = deleted.filter { reference.matches($0, isLatest: $0 == latest) }
@@ -77,7 +84,7 @@ extension Journal {
                 }
                 for object in found.sorted(by: { $0.rowNumber < $1.rowNumber })
                 where seen.insert(object.rowNumber).inserted {
-                    numbers.append(object.rowNumber)
+                    moods.append(try Self.commandMood(object))
                     ids.append(object.objectID)
                 }
             }
@@ -93,10 +100,10 @@ extension Journal {
                 return kept
             }
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
-            let restored = numbers.filter { !lost.contains($0) }
+            let restored = moods.filter { !lost.contains($0.number) }
             guard !restored.isEmpty else { throw JournalError.notRestored(kept) }
             label(
-                .restore, "restore" + Self.listed(restored),
+                .restore, "restore" + Self.listed(restored.map(\.number)),
                 restored.count == 1 ? nil : Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }

@@ -54,6 +54,22 @@ struct DiskTests {
         }
     }
 
+    @Test("A restored mood is reported as restored, whichever of the last reads fails")
+    func lastReads() throws {
+        let journal = try TortureJournal()
+        let disk = try FaultyDisk(of: journal)
+        let command = try #require(WritingCommand.all.first { $0.words.first == "restore" })
+        let rehearsal = try journal.rehearse(command)
+        let calls = try disk.numberOfCalls(command, .read)
+        for number in max(1, calls - 15)...calls {
+            try journal.reset(hasJournal: true)
+            let strike = try disk.run(command, .read, at: number)
+            let problem = try journal.problem(
+                after: rehearsal, strike.outcome, mayBeDone: false)
+            #expect(problem == nil, "call \(number): \(strike)")
+        }
+    }
+
     /// Returns what is wrong with the exit status and the output.
     private func misreport(_ outcome: Outcome, _ fault: FaultyDisk.Fault) -> String? {
         let statuses: Set<Int32> =

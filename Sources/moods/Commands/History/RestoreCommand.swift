@@ -24,16 +24,10 @@ struct RestoreCommand: MoodsCommand {
                 "name a mood: its number, the beginning of its UUID, or 'last'")
         }
         let references = try mood.map { try MoodReference($0) }
-        let (restored, kept) = try journalOptions.changing { journal in
-            let outcome = try journal.restore(references)
-            let moods = try outcome.restored.map { number in
-                try journal.record(of: MoodReference(String(number)))
-            }
-            return (moods, outcome.kept)
-        }
-        for mood in restored {
+        let outcome = try journalOptions.changing { try $0.restore(references) }
+        for mood in outcome.restored {
             StandardError.say("Restored \(MoodName.text(mood.number, note: mood.note)).")
         }
-        for kept in kept { StandardError.say(kept.sentence) }
+        for kept in outcome.kept { StandardError.say(kept.sentence) }
     }
 }
