@@ -11,7 +11,7 @@ import Interchange
 ///   `+09:00`, `+0900`, `-03`;
 /// - `now`, `today`, `yesterday`, `the day before yesterday`;
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the last such day before today;
-/// - `May 1`, `1 May`, `1st of May`, also with a year. Without a year, this is the most recent such
+/// - `May 1`, `1 May`, `the 1st of May`, also with a year. Without a year, this is the most recent such
 ///   day up to today. The day of the week before it must be right: `Sun 22 Nov`;
 /// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
 ///   and years keep the day of the month, or use the last day of a shorter month;
@@ -25,7 +25,7 @@ import Interchange
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
 /// - `last 7 days`, also `the last`, `past` and `the past`, weeks, fortnights, months and years, and
-///   without `last`: so many up to today; `past week` and `fortnight`;
+///   without `last`: so many up to today; `past week`, `the last week` and `fortnight`;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
 ///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
 ///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out. `weekend` alone is

@@ -103,13 +103,10 @@ extension DateExpressionParser {
         return try withTime(self.day(day, of: month))
     }
 
-    /// Reads one or two digits, optionally with the letters of an ordinal: `1`, `1st`.
+    /// Reads the number of a day that isn't the hour of a time.
     private mutating func dayOfMonth() -> Int? {
         let start = scanner
-        let digits = scanner.countOfDigits
-        guard (1...2).contains(digits), let day = scanner.number(digits: digits) else { return nil }
-        let behind = scanner
-        if !["st", "nd", "rd", "th"].contains(scanner.word()) { scanner = behind }
+        let day = scanner.dayOfMonth()
         guard !scanner.isAt(":") else {
             scanner = start
             return nil
@@ -264,5 +261,16 @@ extension DateExpressionParser {
         let date = now.addingTimeInterval(-Double(seconds))
         guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
         return .instant(date, offset: nil)
+    }
+}
+
+extension ASCIIScanner<[UInt8]> {
+    /// Reads one or two digits, optionally with the letters of an ordinal: `1`, `1st`.
+    mutating func dayOfMonth() -> Int? {
+        let digits = countOfDigits
+        guard (1...2).contains(digits), let day = number(digits: digits) else { return nil }
+        let behind = self
+        if !["st", "nd", "rd", "th"].contains(word()) { self = behind }
+        return day
     }
 }

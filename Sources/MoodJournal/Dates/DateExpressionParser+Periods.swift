@@ -74,7 +74,8 @@ extension DateExpressionParser {
         return .period(first: first, last: try today())
     }
 
-    /// Reads the rest after `last`, or after `past`, with which a week is the last seven days.
+    /// Reads the rest after `last`; or after `past` or `the last`, with which a week is the last seven
+    /// days.
     mutating func afterLast(isPast: Bool = false) throws(Reason) -> DateExpression.Moment {
         guard scanner.skipSpaces() else { throw .notUnderstood }
         if isPast {

@@ -32,12 +32,14 @@ struct DateExpressionParser {
             return .instant(now, offset: nil)
         case "today": return try withTime(today())
         case "yesterday": return try withTime(today(adding: -1))
-        case "the", "day":
-            if scanner.skipSpaces(), case let next = scanner.word(),
-                ["last", "past"].contains(next)
-            {
-                return try afterLast(isPast: next == "past")
+        case "the":
+            if scanner.skipSpaces() {
+                if scanner.countOfDigits > 0 { return try afterNumber() }
+                if ["last", "past"].contains(scanner.word()) { return try afterLast(isPast: true) }
             }
+            scanner = start
+            return try dayBeforeYesterday()
+        case "day":
             scanner = start
             return try dayBeforeYesterday()
         case "tomorrow", "next": throw .future

@@ -20,7 +20,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time unless it ends in `evening`,
     ///     `night` or `tonight`; or a date after `from`; or two dates with `to` between, whose month may
-    ///     stand once: `1 to 5 nov`.
+    ///     stand once: `1 to 5 nov`, `1-5 nov`.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
@@ -44,7 +44,7 @@ public enum MoodPeriod: Sendable, Equatable {
     public init?(
         argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
     ) throws(DateExpressionError) {
-        let words = text.split { $0.isWhitespace }
+        let words = text.split { $0.isWhitespace }.flatMap(Self.ends)
         let lowercased = words.map { $0.lowercased() }
         let (firstWord, lastWord) = (lowercased.first ?? "", lowercased.last ?? "")
         let beginning = firstWord == "from" || firstWord == "between" ? 1 : 0
@@ -86,13 +86,26 @@ public enum MoodPeriod: Sendable, Equatable {
         self = .days(first.lowerBound...last.upperBound)
     }
 
-    /// Returns the day whose number, of one or two digits, is a text, in the month of another day; `nil`
-    /// for another text, or beside several days.
+    /// Returns `1`, `to` and `5` for the word `1-5`, also with a dash; otherwise the word alone.
+    private static func ends(_ word: Substring) -> [Substring] {
+        let ends = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+        return ends.count == 2 && ends.allSatisfy({ dayOfMonth($0) != nil })
+            ? [ends[0], "to", ends[1]] : [word]
+    }
+
+    /// Returns the number of one or two digits, without the letters of an ordinal: 1 for `1st`.
+    private static func dayOfMonth(_ text: some StringProtocol) -> Int? {
+        var scanner = ASCIIScanner(String(text))
+        let day = scanner.dayOfMonth()
+        return scanner.isAtEnd ? day : nil
+    }
+
+    /// Returns the day whose number is a text, in the month of another day; `nil` for another text, or
+    /// beside several days.
     private static func days(
         _ number: String, inMonthOf other: ClosedRange<LocalDay>, _ text: String
     ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
-        guard number.utf8.count <= 2, number.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
-            let number = Int(number), other.lowerBound == other.upperBound
+        guard let number = dayOfMonth(number), other.lowerBound == other.upperBound
         else { return nil }
         let month = other.lowerBound
         guard let day = LocalDay(year: month.year, month: month.month, day: number) else {

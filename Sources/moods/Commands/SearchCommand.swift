@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import Foundation
 import MoodJournal
 
 struct SearchCommand: MoodsCommand {
@@ -34,7 +35,7 @@ struct SearchCommand: MoodsCommand {
         guard !text.isEmpty else {
             throw CommandError.usage("give what to search for, such as 'moods search umbrella'")
         }
-        try listOptions.list(by: .relevance, to: output) { locale in
+        try listOptions.list(by: .relevance, to: output, orSaying: otherUse) { locale in
             let gazetteer = Gazetteer(locale: locale)
             var query = try conditions.query(gazetteer)
             query.sample = try randomOptions.sample()
@@ -43,5 +44,22 @@ struct SearchCommand: MoodsCommand {
             try MoodSearch.expectFew(query.searches)
             return query
         }
+    }
+
+    /// A sentence with the command for words that mean days, a region, a feeling or a tag; else `nil`.
+    private func otherUse(in locale: Locale) -> String? {
+        let words = text.map(\.quotedForShell).joined(separator: " ")
+        let selection = TypedSelection(
+            words: text, gazetteer: Gazetteer(locale: locale), journal: nil)
+        var query = MoodQuery()
+        if (try? selection.select(in: &query)) != nil {
+            return "For days and places, use \(command: "list \(words)")."
+        }
+        guard text.count == 1 else { return nil }
+        if (try? TypedFeeling.range(text[0])) != nil {
+            return "For feelings, use \(command: "list --feeling \(words)")."
+        }
+        return listOptions.journalOptions.ownNames(like: text[0]).isTag
+            ? "For tags, use \(command: "list --tag \(words)")." : nil
     }
 }

@@ -8,7 +8,7 @@ import MoodJournal
 /// The names are those of the options of `edit`; "tag" and "color" may be repeated. "at" names a
 /// place to move the mood to. Lines above the note that begin with "#" are comments.
 struct MoodText {
-    private static let names =
+    fileprivate static let names =
         ["date", "time-zone", "at", "country", "lat", "lon"] + RatingScale.allCases.map(\.rawValue)
         + ["tag", "color"]
     private static let repeatable = ["tag", "color"]
@@ -191,7 +191,13 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownLine(let number, let line):
-            "line \(number): unknown property '\(line)'; put an empty line before the note"
+            if let colon = line.firstIndex(of: ":"), case let name = String(line[..<colon]),
+                let nearest = NearestNames.to(name, among: MoodText.names).first
+            {
+                "line \(number): unknown property '\(name)'; did you mean '\(nearest)'?"
+            } else {
+                "line \(number): unknown property '\(line)'; put an empty line before the note"
+            }
         case .repeated(let number, let name): "line \(number): '\(name)' is given twice"
         case .missing(let name): "'\(name)' is missing"
         case .notANumber(let name, let text): "invalid \(name) '\(text)'; use degrees like 48.8566"

@@ -28,20 +28,20 @@ struct MoodAnswers {
         return tags
     }
 
-    /// Writes the note and the tags that were typed to a file, and prints where they are and how to
-    /// record them. It does nothing if neither was typed.
+    /// Writes the note that was typed to a file, or else the tags, and prints where it is and how to
+    /// record what was typed. It does nothing if neither was typed.
     /// - Parameter arguments: The words of the command that name the journal.
     /// - Returns: The path of the file, or `nil` if nothing was typed or the file can't be written.
     func keep(_ arguments: [String]) -> String? {
-        let words = typedTags.split { $0 == "," || $0.isWhitespace }
-            .map { $0.hasPrefix("#") ? String($0) : "#" + $0 }
-        let parts = [note ?? "", words.joined(separator: " ")].filter { !$0.isEmpty }
-        guard !parts.isEmpty else { return nil }
-        let text = parts.joined(separator: "\n")
+        let tags = typedTags.split { $0 == "," || $0.isWhitespace }
+            .map { $0.hasPrefix("#") ? String($0.dropFirst()) : String($0) }
+        let text = note ?? tags.map { "#" + $0 }.joined(separator: " ")
+        guard !text.isEmpty else { return nil }
         do {
             let file = try EditedFile(text + "\n")
             var options = arguments.map(\.quotedForShell)
             if let feeling { options.append("-f \(feeling.name)") }
+            if note != nil { options += tags.map { "-t \($0.quotedForShell)" } }
             if !typedPlace.isEmpty { options.append("-a \(typedPlace.quotedForShell)") }
             let command = (["moods add"] + options + ["-"]).joined(separator: " ")
             StandardError.say("Kept what you typed. Record it with:")

@@ -62,7 +62,10 @@ struct FilterConditionTests {
         for text in ["2024-05", "may", "yesterday", "last week", "x"] {
             #expect(throws: DateExpressionError.self) { try year(text) }
         }
-        for text in ["From 1 Nov TO 5 nov", "BETWEEN 1 nov And 5 nov", "1 nov Until 5 nov"] {
+        for text in [
+            "From 1 Nov TO 5 nov", "BETWEEN 1 nov And 5 nov", "1 nov Until 5 nov", "1-5 nov",
+            "nov 1–5", "1st to 5th nov", "from nov 1st to the 5th of nov",
+        ] {
             #expect(try on(text) == days("2026-11-01", "2026-11-05"))
         }
         let november = try #require(LocalDay("2026-11-01"))
@@ -74,7 +77,7 @@ struct FilterConditionTests {
             #expect(try on(text) == .night(of: yesterday, in: .gmt))
         }
         for text in [
-            "now", "2024-05-01 12:00", "3 hours ago", "someday", "from", "from last night",
+            "now", "2024-05-01 12:00", "3 hours ago", "someday", "from", "from last night", "1-5",
             "last night to today", "yesterday 20:00",
         ] {
             #expect(throws: DateExpressionError.self) { try on(text) }

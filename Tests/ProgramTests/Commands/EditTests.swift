@@ -242,6 +242,15 @@ struct EditTests {
         #expect(try keptTexts(home) == [])
     }
 
+    @Test("An unknown property has a suggestion if one is near")
+    func nearestProperty() throws {
+        let home = try Travels.home()
+        let outcome = try edit(home, "sed -i s/feeling:/feelng:/ \"$2\"", answer: "n")
+        #expect(outcome.status == 65)
+        let sentence = /line \d+: unknown property 'feelng'; did you mean 'feeling'\?/
+        #expect(outcome.errors.contains(sentence), "\(outcome)")
+    }
+
     @Test("After giving up, the text is in the file that the program names")
     func givingUp() throws {
         let home = try Travels.home()

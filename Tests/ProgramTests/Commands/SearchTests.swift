@@ -146,6 +146,24 @@ struct SearchTests {
         #expect(nothing.output == "" && nothing.errors == "No moods match.\n")
     }
 
+    @Test(
+        "Words that have another meaning than in a note name the command for it",
+        arguments: [
+            ("last weekend", "For days and places, use 'moods list last weekend'."),
+            ("greece", "For days and places, use 'moods list greece'."),
+            ("awful", "For feelings, use 'moods list --feeling awful'."),
+            ("errands", "For tags, use 'moods list --tag errands'."), ("zebra", nil),
+        ])
+    func otherMeanings(text: String, hint: String?) throws {
+        let home = try Home()
+        try home.add("Bread", "--tag", "errands", "--feeling", "good")
+        let words = ["search"] + text.split(separator: " ").map(String.init)
+        let outcome = try home.run(words, onTerminalWith: [:])
+        let sentences = ["No moods match.", hint].compactMap(\.self).joined(separator: " ")
+        #expect(outcome.output == "" && outcome.errors == sentences + "\n", "\(outcome)")
+        #expect(try home.run([Program.path] + words).errors == "", "a script")
+    }
+
     @Test("On a terminal, delete shows the matches in bold before the prompt")
     func highlightedDeletion() throws {
         let home = try Self.home()

@@ -180,6 +180,7 @@ struct BadInputTests {
         Row("where Paris Texas", 69, "'Paris Texas'; did you mean 'Paris, Texas'?\n"),
         Row("list since last monday", 64, "'since' is an option; use --since 'last monday'\n"),
         Row("list since monday japan", 64, "'since' is an option; use --since monday\n"),
+        Row("list to 5 nov", 64, "unexpected 'to'; use --until '5 nov', which is inclusive\n"),
         Row("list japan Until 2024", 64, "'until' is an option; use --until 2024\n"),
         Row("list from 2024-11-05 to 2024-11-01", 65, "ends before it begins; swap the days\n"),
         Row("list from yesterday 9pm", 65, "'yesterday 9pm' has a time of day; name a day"),

@@ -186,7 +186,8 @@ struct AddQuestionTests {
         "Control-C keeps what was typed, even if it was typed ahead",
         arguments: [
             ("4no\u{3}te\n\n", "no\n"), ("g\u{3}", nil),
-            ("2A note\nrain #x\nhom\u{3}", "A note\n#rain #x\n"),
+            ("2A note\nrain #x\nhom\u{3}", "A note\n"),
+            ("2\n\nrain #x\nhom\u{3}", "#rain #x\n"),
         ])
     func interrupted(keys: String, kept: String?) throws {
         let home = try Home()
@@ -205,6 +206,8 @@ struct AddQuestionTests {
         let words = line.replacing("-a hom", with: "")
         #expect(try home.shell("\"$MOODS\" \(words)").status == 0, "\(outcome)")
         #expect(try home.moods("list", "--fields", "note").output.isEmpty == false)
+        let tags = try home.moods("list", "--fields", "tags").output
+        #expect(tags == (keys.contains("#x") ? "rain,x\n" : "\n"))
     }
 
     @Test("With any option, and in a pipe, it asks nothing")

@@ -27,12 +27,16 @@ struct MoodListOptions: ParsableArguments {
     @OptionGroup var journalOptions: JournalOptions
 
     /// Lists moods.
-    /// - Parameter query: A function that returns the query for a locale, without order and limit.
-    ///   A limit is also the number of moods to choose at random.
+    /// - Parameters:
+    ///   - hint: A function that returns a sentence for a locale if no mood is listed.
+    ///   - query: A function that returns the query for a locale, without order and limit. A limit is
+    ///     also the number of moods to choose at random.
     /// - Throws: ``CommandError/no`` if no mood is listed and `--exit-status` is given,
     ///   and any error of the options, the journal or the output.
     func list(
-        by order: MoodQuery.Order, to output: StandardOutput, _ query: (Locale) throws -> MoodQuery
+        by order: MoodQuery.Order, to output: StandardOutput,
+        orSaying hint: (Locale) -> String? = { _ in nil },
+        _ query: (Locale) throws -> MoodQuery
     ) throws {
         let limit = try limitOptions.checked()
         let locale = try localeOptions.resolved()
@@ -58,7 +62,8 @@ struct MoodListOptions: ParsableArguments {
             }
             if count == 0, limit != 0, rendering.isTableOnTerminal, try !journal.isEmpty() {
                 let nothing = EmptySelection(query: query, locale: locale)
-                StandardError.say(try nothing.sentence(in: journal))
+                let sentences = [try nothing.sentence(in: journal), hint(locale)]
+                StandardError.say(sentences.compactMap(\.self).joined(separator: " "))
             }
         }
         if exitStatus, count == 0 { throw CommandError.no }

@@ -39,6 +39,8 @@ struct TypedSelection {
             query.place = try region(text)
             return
         }
+        // In small letters, it isn't the code of Tonga.
+        if words[0] == "to", let option = wordAsOption { throw option }
         let splits = words.indices.dropFirst().flatMap { end in
             let parts = [words[..<end], words[end...]].map { $0.joined(separator: " ") }
             return [(name: parts[0], days: parts[1]), (name: parts[1], days: parts[0])]
@@ -88,7 +90,7 @@ struct TypedSelection {
     }
 
     private static let options = [
-        "since": "since", "after": "since", "until": "until", "before": "until",
+        "since": "since", "after": "since", "until": "until", "before": "until", "to": "until",
     ]
 
     /// The words that may stand before a region or days. Before days, `from` means a beginning.
