@@ -87,10 +87,6 @@ struct NearestTownSearch {
         let count = TownFile.bandCount
         let first = Self.whole((north - Self.reach) * (1 / Self.height), limit: count)
         let last = Self.whole((north + Self.reach) * (1 / Self.height) + 1, limit: count)
-        var scan = TownScan(
-            file, bands: (first, last), north: north - Double(first) * Self.height, sine: sine,
-            cosine: cosine, radiansPerUnit: Self.radiansPerUnit)
-        scan.add(column: column, isFirst: true, east: inColumn)
         // These are numbers because two conditions in turn would be two guesses.
         let west = (nearColumns.contains(.west) ? 1 : 0) & (isFar(east: inColumn) ? 0 : 1)
         let east =
@@ -98,19 +94,24 @@ struct NearestTownSearch {
         // Both are only near in the far north.
         if west & east == 1 { return false }
         let beside = inColumn + Double(2 &* west &- 1) * Self.width
-        if west | east == 1 {
-            scan.add(column: column(east: 1 &- 2 &* west), isFirst: false, east: beside)
-        }
-        switch scan.result {
+        let columnBeside = self.column(east: 1 &- 2 &* west)
+        let scan = TownScan(
+            file, bands: (first, last), north: north - Double(first) * Self.height, sine: sine,
+            cosine: cosine, radiansPerUnit: Self.radiansPerUnit)
+        let nearest = scan.nearest(
+            in: (column, inColumn), and: (columnBeside, beside), secondCount: west | east)
+        switch nearest {
         case .noTown: return true
         case .uncertain: return false
-        case .town(let town, let isInColumn, let band):
+        case .town(let town, let isInColumn):
             let place = file.place(town)
             guard file.country(of: place.division) == country else { return false }
             let x = Double(place.east) - (isInColumn ? inColumn : beside)
-            let y = Double(place.north) - (north - Double((first + band) * TownFile.bandHeight))
+            let band = file.band(
+                of: town, inColumn: isInColumn ? column : columnBeside, from: first)
+            let y = Double(place.north) - (north - Double(band * TownFile.bandHeight))
             haversine = haversine(east: x, north: y)
-            nearest = town
+            self.nearest = town
             return true
         }
     }

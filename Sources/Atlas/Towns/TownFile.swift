@@ -5,17 +5,18 @@ import AtlasTowns
 /// The data is read in place, and only the parts that a look-up needs. It is a constant of the
 /// program, so its contents are trusted. `TownFileTests` checks every offset and index in it.
 struct TownFile: Sendable {
-    /// A town's place: 64 bits.
+    /// A town's place: its point and the regions around it, 32 bits each.
     struct Place {
-        let bits: UInt64
+        let point: UInt32
+        let bits: UInt32
 
         /// Hundred-thousandths of a degree east of the western edge of the town's cell.
-        @inline(__always) var east: Int { Int(bits & 0x1_FFFF) }
+        @inline(__always) var east: Int { Int(point & 0x1_FFFF) }
         /// Hundred-thousandths of a degree north of the southern edge of the town's cell.
-        @inline(__always) var north: Int { Int(bits >> 17 & 0x7FFF) }
-        @inline(__always) var division: Int { Int(bits >> 32 & 0xFFF) }
+        @inline(__always) var north: Int { Int(point >> 17) }
+        @inline(__always) var division: Int { Int(bits & 0xFFF) }
         /// The number of the list of larger towns near it, from 1; 0 means no list.
-        @inline(__always) var list: Int { Int(bits >> 44) }
+        @inline(__always) var list: Int { Int(bits >> 12) }
     }
 
     /// A larger town near another town: 32 bits.
@@ -55,13 +56,14 @@ struct TownFile: Sendable {
 
     var townCount: Int { header(2) }
     var divisionCount: Int { header(3) }
-    var names: NameTable { table(8, count: header(4), hasPostings: false) }
+    var names: NameTable { table(9, count: header(4), hasPostings: false) }
     /// The folded names by which towns are found.
-    var townNames: NameTable { table(10, count: header(5), hasPostings: true) }
+    var townNames: NameTable { table(11, count: header(5), hasPostings: true) }
     /// The folded names by which divisions are found.
-    var divisionNames: NameTable { table(12, count: header(6), hasPostings: true) }
+    var divisionNames: NameTable { table(13, count: header(6), hasPostings: true) }
 
-    private var places: UnsafePointer<UInt64> { section(0) }
+    private var points: UnsafePointer<UInt32> { section(0) }
+    private var places: UnsafePointer<UInt32> { section(8) }
     private var people: UnsafeRawPointer { UnsafeRawPointer(section(1) as UnsafePointer<UInt8>) }
     private var columns: UnsafePointer<UInt32> { section(2) }
     private var cells: UnsafePointer<UInt16> { section(3) }
@@ -87,7 +89,7 @@ struct TownFile: Sendable {
     }
 
     @inline(__always)
-    func place(_ town: Int) -> Place { Place(bits: places[town]) }
+    func place(_ town: Int) -> Place { Place(point: points[town], bits: places[town]) }
 
     /// Returns the towns of a cell, from west to east.
     @inline(__always)
@@ -97,28 +99,24 @@ struct TownFile: Sendable {
         return first + Self.count(cell[0])..<first + Self.count(cell[1])
     }
 
+    /// Returns a column for a scan of up to four bands. The point is `east` of the western edge.
     @inline(__always)
-    func firstTown(inColumn column: Int) -> Int { Int(columns[column]) }
-
-    /// Returns the number of a column's towns south of a band.
-    @inline(__always)
-    func start(inColumn column: Int, band: Int) -> Int {
-        Self.count(cells[column &* (Self.bandCount + 1) &+ band])
+    func column(_ column: Int, bands: (first: Int, end: Int), east: Double) -> atlas_column {
+        let cells = cells + column &* (Self.bandCount + 1)
+        return atlas_column(
+            points: points, first_town: Int32(truncatingIfNeeded: columns[column]),
+            starts: cells + bands.first,
+            count: Int32(Self.count(cells[bands.end]) &- Self.count(cells[bands.first])),
+            east: Float(east))
     }
 
-    /// Returns the same for eight bands from one on. Those after the last band are other numbers of
-    /// the file.
+    /// Returns the band of a town that is in one of four bands from one on.
     @inline(__always)
-    func starts(inColumn column: Int, from band: Int) -> SIMD8<UInt16> {
-        let cell = cells + (column &* (Self.bandCount + 1) &+ band)
-        return UnsafeRawPointer(cell).loadUnaligned(as: SIMD8<UInt16>.self) & 0x1FFF
-    }
-
-    /// Returns the lower halves of the places of four towns, which have their distances to the east
-    /// and north. Those after the last town are other numbers of the file.
-    @inline(__always)
-    func fourPlaces(_ town: Int) -> SIMD4<UInt32> {
-        UnsafeRawPointer(places + town).loadUnaligned(as: SIMD8<UInt32>.self).evenHalf
+    func band(of town: Int, inColumn column: Int, from band: Int) -> Int {
+        let starts = cells + (column &* (Self.bandCount + 1) &+ band)
+        let number = town &- Int(columns[column])
+        return band &+ (number < Self.count(starts[1]) ? 0 : 1)
+            &+ (number < Self.count(starts[2]) ? 0 : 1) &+ (number < Self.count(starts[3]) ? 0 : 1)
     }
 
     /// Returns whether a town is within ``NearestTown/greatestDistance`` of some point of a cell.

@@ -2,9 +2,8 @@
 
     header     "TOWN", version, numbers of towns, of divisions, and of names in each of the three tables;
                where each section below begins, and at last the size of the file: 32 bits each
-    places     64 bits a town: 17 for hundred-thousandths of a degree east of the western edge of its cell,
-               15 for those north of the southern edge, 12 for its division, 20 for its list of larger
-               towns (from 1; 0: none)
+    points     32 bits a town: 17 for hundred-thousandths of a degree east of the western edge of its cell,
+               15 for those north of the southern edge
     people     48 bits a town: 25 for its people, 23 for the number of its name; then 16 empty ones
     columns    32 bits for each 1.25 degrees of longitude, from 180 W on: the number of the first town;
                and at last the number of towns
@@ -18,6 +17,8 @@
     lists      16 bits a list of larger towns: where it begins; and at last the number of elements
     larger     32 bits an element: 9 for the town's column, 10 for its band in that, 13 for its number in
                the column; in each list the largest first
+    places     32 bits a town: 12 for its division, 20 for its list of larger towns (from 1; 0: none). They
+               are apart from the points, so that more of these stay in the processor's cache
     names      the names of towns and divisions: a table of names without postings
     towns      the names by which towns are found, folded: a table with postings
     regions    the names by which divisions are found, folded: a table with postings
@@ -36,7 +37,7 @@ from itertools import accumulate
 
 import numpy as np
 
-VERSION = 3
+VERSION = 4
 SOUTH, NORTH = -60, 80
 UNITS = 100_000  # a degree
 BAND = UNITS // 5
@@ -146,9 +147,12 @@ def encode(towns, divisions, division_of, larger, town_index, division_index, nu
     names = sorted({town["name"].encode() for town in towns} | {name.encode() for _, name in divisions})
     name_number = {name: number for number, name in enumerate(names)}
 
-    def place(town, division, larger):
+    def point(town):
         x, y = units(town)
-        return packed((x % COLUMN, 17), (y % BAND, 15), (division, 12), (lists.get(tuple(larger), 0), 20))
+        return packed((x % COLUMN, 17), (y % BAND, 15))
+
+    def place(division, larger):
+        return packed((division, 12), (lists.get(tuple(larger), 0), 20))
 
     def element(number):
         column, band = cell(towns[number])
@@ -156,7 +160,7 @@ def encode(towns, divisions, division_of, larger, town_index, division_index, nu
 
     people = [packed((town["population"], 25), (name_number[town["name"].encode()], 23)) for town in towns]
     sections = {
-        "places": np.array([*map(place, towns, division_of, larger)], dtype="<u8").tobytes(),
+        "points": np.array([*map(point, towns)], dtype="<u4").tobytes(),
         "people": b"".join(value.to_bytes(6, "little") for value in people) + b"\0\0",
         "columns": columns.astype("<u4").tobytes(),
         "cells": cells.astype("<u2").tobytes(),
@@ -166,6 +170,7 @@ def encode(towns, divisions, division_of, larger, town_index, division_index, nu
             dtype="<u4").tobytes(),
         "lists": np.array([0, *accumulate(map(len, lists))], dtype="<u2").tobytes(),
         "larger": np.array([element(town) for towns in lists for town in towns], dtype="<u4").tobytes(),
+        "places": np.array([*map(place, division_of, larger)], dtype="<u4").tobytes(),
     }
     tables = {"names": name_table(names), "towns": index_table(town_index),
               "regions": index_table(division_index)}

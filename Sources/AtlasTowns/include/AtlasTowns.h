@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "TownScan.h"
+
 /// The file that generator/generate.py makes, in the program's read-only pages. generator/encode.py
 /// describes its form.
 extern const unsigned char *const _Nonnull atlas_towns;
