@@ -113,13 +113,14 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     }
 
     /// Returns whether a message of SQLITE_ERROR is about an index whose own tables another program
-    /// has dropped or damaged: the messages of FTS5 (fts5_config.c, fts5_index.c), and SQLite's
-    /// general one, because FTS5 has none for some errors. Mistakes in statements have other
-    /// messages.
+    /// has dropped or damaged: the messages of FTS5 (fts5_config.c, fts5_index.c, fts5_storage.c),
+    /// and SQLite's general one, because FTS5 has none for some errors. Mistakes in statements have
+    /// other messages.
     private static func isOfDamagedIndex(_ message: String) -> Bool {
         message == "SQL logic error"
             || [
                 "no such fts5 table", "vtable constructor failed", "invalid fts5 file format",
+                "fts5: error creating shadow table",
             ].contains { message.hasPrefix($0) }
     }
 

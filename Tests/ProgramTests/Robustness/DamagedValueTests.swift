@@ -65,6 +65,22 @@ import Testing
         }
     }
 
+    @Test("S6 A search index whose row of the schema is lost is damage, which check repairs")
+    func lostSearchIndex() throws {
+        let home = try Travels.home()
+        try home.sqlite(
+            """
+            .dbconfig defensive off
+            PRAGMA writable_schema = ON;
+            DELETE FROM sqlite_schema WHERE name = 'Mood_note_trigrams';
+            """)
+        let outcome = try home.moods("add", "a note")
+        #expect(outcome.status == 65 && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.hasSuffix("; see 'moods check'\n"), "\(outcome)")
+        #expect(try home.moods("check", "--fix").status == 0)
+        try home.add("a note")
+    }
+
     @Test("C11 An unreadable region or tag ends its listing")
     func regionsAndTags() throws {
         let home = try Travels.home()

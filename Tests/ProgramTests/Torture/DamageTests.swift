@@ -29,8 +29,8 @@ struct DamageTests {
     private let journal: TortureJournal
     private let whole: JournalExamination
 
-    /// The moods on each page.
-    private let moods: [Int: Set<Int>]
+    /// The moods on each page, in the order of their numbers.
+    private let moods: [(page: Int, numbers: Set<Int>)]
 
     init() throws {
         journal = try TortureJournal()
@@ -45,10 +45,10 @@ struct DamageTests {
             """
             SELECT pageno, ncell FROM dbstat WHERE name = 'Mood' AND pagetype = 'leaf' ORDER BY path
             """, journal: journal.path)
-        var moods: [Int: Set<Int>] = [:]
+        var moods: [(page: Int, numbers: Set<Int>)] = []
         for line in pages.split(separator: "\n") {
             let cells = line.split(separator: "|").compactMap { Int($0) }
-            moods[cells[0]] = Set(numbers.prefix(cells[1]))
+            moods.append((cells[0], Set(numbers.prefix(cells[1]))))
             numbers = numbers.dropFirst(cells[1])
         }
         self.moods = moods
@@ -143,14 +143,19 @@ struct DamageTests {
 
     /// Returns how a command that succeeded made the journal worse. SQLite doesn't look for a
     /// changed bit in the structure of a page that it writes to, or for a page in two places: rows
-    /// of these pages may be lost, but no others.
+    /// of these pages may be lost; and in the latter case those of the two pages on either side, with
+    /// which SQLite evens out a page that has become too empty; but no others.
     private func worsening(
         _ before: JournalExamination, _ after: JournalExamination, _ damage: Damage,
         exceptFor changes: Set<Int>
     ) -> String? {
         let isFlipped = damage.kind == .flippedBit || damage.kind == .flippedHeader
         let isHidden = isFlipped || damage.kind == .misplaced && before.findings > 0
-        let neighbours = isHidden ? Set(damage.pages.flatMap { moods[$0] ?? [] }) : []
+        let reach = isFlipped ? 0 : 2
+        let places = moods.indices.filter { damage.pages.contains(moods[$0].page) }
+        let neighbours = moods.indices.filter { index in
+            isHidden && places.contains { abs($0 - index) <= reach }
+        }.reduce(into: Set<Int>()) { $0.formUnion(moods[$1].numbers) }
         let lost = before.changes(after).subtracting(changes).subtracting(neighbours)
         if !lost.isEmpty { return "moods \(lost.sorted()) are changed or lost" }
         guard !isHidden, after.findings > before.findings else { return nil }
