@@ -35,10 +35,20 @@ struct DateExpressionParser {
         case "the":
             if scanner.skipSpaces() {
                 if scanner.countOfDigits > 0 { return try afterNumber() }
-                if ["last", "past"].contains(scanner.word()) { return try afterLast(isPast: true) }
+                let behind = scanner
+                switch scanner.word() {
+                case "last", "past": return try afterLast(isPast: true)
+                case "weekend":
+                    scanner = behind
+                    return try afterThis(isSaid: false)
+                default: break
+                }
             }
             scanner = start
             return try dayBeforeYesterday()
+        case "on":
+            guard scanner.skipSpaces() else { throw .notUnderstood }
+            return try parse()
         case "day":
             scanner = start
             return try dayBeforeYesterday()

@@ -19,7 +19,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// `last night`.
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time unless it ends in `evening`,
-    ///     `night` or `tonight`; or a date after `from`; or two dates with `to` between, whose month may
+    ///     `night` or `tonight`; or a date after `from` or `since`; or two dates with `to` between, whose month may
     ///     stand once: `1 to 5 nov`, `1-5 nov`.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
@@ -47,12 +47,13 @@ public enum MoodPeriod: Sendable, Equatable {
         let words = text.split { $0.isWhitespace }.flatMap(Self.ends)
         let lowercased = words.map { $0.lowercased() }
         let (firstWord, lastWord) = (lowercased.first ?? "", lowercased.last ?? "")
-        let beginning = firstWord == "from" || firstWord == "between" ? 1 : 0
+        let isFrom = firstWord == "from" || firstWord == "since"
+        let beginning = isFrom || firstWord == "between" ? 1 : 0
         let end = lowercased.lastIndex {
             firstWord == "between" ? $0 == "and" : $0 == "to" || $0 == "until"
         }
         guard let end, end > beginning, end + 1 < words.count else {
-            if firstWord == "from", words.count > 1 {
+            if isFrom, words.count > 1 {
                 let rest = words[1...].joined(separator: " ")
                 guard let days = try Self.days(rest, now, timeZone) else { return nil }
                 self = .since(days.lowerBound)
@@ -86,8 +87,10 @@ public enum MoodPeriod: Sendable, Equatable {
         self = .days(first.lowerBound...last.upperBound)
     }
 
-    /// Returns `1`, `to` and `5` for the word `1-5`, also with a dash; otherwise the word alone.
+    /// Returns `1`, `to` and `5` for the word `1-5`, also with a dash, and `to` for a dash alone;
+    /// otherwise the word.
     private static func ends(_ word: Substring) -> [Substring] {
+        if word == "-" || word == "–" { return ["to"] }
         let ends = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
         return ends.count == 2 && ends.allSatisfy({ dayOfMonth($0) != nil })
             ? [ends[0], "to", ends[1]] : [word]
@@ -95,7 +98,8 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Returns the number of one or two digits, without the letters of an ordinal: 1 for `1st`.
     private static func dayOfMonth(_ text: some StringProtocol) -> Int? {
-        var scanner = ASCIIScanner(String(text))
+        let isWithArticle = text.prefix(4).lowercased() == "the "
+        var scanner = ASCIIScanner(String(isWithArticle ? text.dropFirst(4) : text[...]))
         let day = scanner.dayOfMonth()
         return scanner.isAtEnd ? day : nil
     }

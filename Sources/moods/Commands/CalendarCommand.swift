@@ -15,9 +15,9 @@ struct CalendarCommand: MoodsCommand {
             cell of --years is a week, or a month on a narrow terminal. Means of months and years \
             are means of days, and need five of them.
 
-            It shows the month or the year of the days that you give. Without any, it shows this \
-            month, and other formats than the table have this year; if no mood of it matches, the \
-            latest with a mood that does. Days before the first mood and after today are blank.
+            It shows the months of the days that you give; more than 13 months are shown as years. \
+            Without any, it shows this month, and other formats than the table have this year; if \
+            no mood of it matches, the latest with a mood that does. Days before the first mood and after today are blank.
 
             Fields: \(documentation(of: CalendarTable.fields)).
             """)
@@ -43,7 +43,8 @@ struct CalendarCommand: MoodsCommand {
         let isTable = records == nil
         let words = ListingWords(locale: locale)
         let today = try MachineTimeZone.today()
-        let usual = CalendarPeriod(year: today.year, month: isTable ? today.month : nil)
+        let usual =
+            isTable ? CalendarPeriod(of: today...today) : CalendarPeriod(yearOf: today)
         let listing = try journalOptions.listing(
             isShown: isTable && terminal.isTerminal,
             orSaying: { (found: Found) in
@@ -86,7 +87,8 @@ struct CalendarCommand: MoodsCommand {
         guard days.isEmpty, period == nil else { return (shown, days, nil) }
         let all = try journal.days(query)
         guard let last = all.last?.day else { return (shown, [], nil) }
-        let latest = CalendarPeriod(year: last.year, month: usual.month == nil ? nil : last.month)
+        let latest =
+            usual.isMonth ? CalendarPeriod(of: last...last) : CalendarPeriod(yearOf: last)
         return (latest, all.filter { latest.contains($0.day) }, nil)
     }
 }
@@ -102,9 +104,8 @@ extension MoodQuery {
     /// Returns the query limited to a period, except for the ends that the query already has.
     fileprivate func within(_ period: CalendarPeriod) -> MoodQuery {
         var query = self
-        let days = period.days
-        if query.since == nil { query.since = days.first.map(Bound.day) }
-        if query.until == nil { query.until = days.last.map(Bound.day) }
+        if query.since == nil { query.since = .day(period.range.lowerBound) }
+        if query.until == nil { query.until = .day(period.range.upperBound) }
         return query
     }
 }

@@ -55,11 +55,14 @@ struct SearchCommand: MoodsCommand {
         if (try? selection.select(in: &query)) != nil {
             return "For days and places, use \(command: "list \(words)")."
         }
-        guard text.count == 1 else { return nil }
-        if (try? TypedFeeling.range(text[0])) != nil {
+        let name = text.joined(separator: " ")
+        if (try? TypedFeeling.range(name)) != nil {
             return "For feelings, use \(command: "list --feeling \(words)")."
         }
-        return listOptions.journalOptions.ownNames(like: text[0]).isTag
-            ? "For tags, use \(command: "list --tag \(words)")." : nil
+        let own = listOptions.journalOptions.ownNames(like: name)
+        let quoted = name.quotedForShell
+        if own.isTag { return "For tags, use \(command: "list --tag \(quoted)")." }
+        return own.isPlace || selection.gazetteer.hasTown(named: name)
+            ? "For places, use \(command: "list --at \(quoted)")." : nil
     }
 }

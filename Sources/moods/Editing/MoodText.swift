@@ -8,12 +8,23 @@ import MoodJournal
 /// The names are those of the options of `edit`; "tag" and "color" may be repeated. "at" names a
 /// place to move the mood to. Lines above the note that begin with "#" are comments.
 struct MoodText {
-    fileprivate static let names =
+    private static let names =
         ["date", "time-zone", "at", "country", "lat", "lon"] + RatingScale.allCases.map(\.rawValue)
         + ["tag", "color"]
     private static let repeatable = ["tag", "color"]
     /// The name of a line that replaces the note below the empty line.
     private static let noteName = "note"
+
+    private static let synonyms = [
+        "tags": "tag", "colors": "color", "colour": "color", "mood": "feeling", "place": "at",
+        "location": "at", "town": "at", "time": "date", "day": "date", "zone": "time-zone",
+    ]
+
+    /// Returns the name of a property that another name may mean.
+    fileprivate static func name(like name: String) -> String? {
+        let known = names + synonyms.keys.sorted()
+        return NearestNames.to(name, among: known).first.map { synonyms[$0] ?? $0 }
+    }
 
     /// The values by name, without empty ones.
     private var values: [String: [String]] = [:]
@@ -192,9 +203,9 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unknownLine(let number, let line):
             if let colon = line.firstIndex(of: ":"), case let name = String(line[..<colon]),
-                let nearest = NearestNames.to(name, among: MoodText.names).first
+                let meant = MoodText.name(like: name)
             {
-                "line \(number): unknown property '\(name)'; did you mean '\(nearest)'?"
+                "line \(number): unknown property '\(name)'; did you mean '\(meant)'?"
             } else {
                 "line \(number): unknown property '\(line)'; put an empty line before the note"
             }

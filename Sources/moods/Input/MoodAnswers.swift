@@ -11,44 +11,47 @@ struct MoodAnswers {
     /// The lines of tags and of the place that were typed.
     var typedTags = ""
     var typedPlace = ""
+    /// The tags that may have spaces without a comma.
+    var spacedTags: [TagPath] = []
 
-    /// Reads a line of tags, with commas or spaces between them.
-    /// - Parameter known: The tags that may have spaces.
+    /// Reads a line of tags, with commas between them, or without any comma with spaces.
+    /// - Parameter known: The tags that may have spaces without a comma.
     static func tags(_ line: String, known: [TagPath]) throws(TagPathError) -> [TagPath] {
         var tags: [TagPath] = []
-        for part in line.split(separator: ",") {
-            if let tag = try? TagPath(String(part)), known.contains(tag) {
-                tags.append(tag)
-                continue
-            }
-            for word in part.split(whereSeparator: \.isWhitespace) {
-                tags.append(try TagPath(String(word)))
-            }
-        }
+        for name in names(ofTags: line, known: known) { tags.append(try TagPath(name)) }
         return tags
     }
 
-    /// Writes the note that was typed to a file, or else the tags, and prints where it is and how to
-    /// record what was typed. It does nothing if neither was typed.
+    private static func names(ofTags line: String, known: [TagPath]) -> [String] {
+        let isOne = line.contains(",") || (try? TagPath(line)).map(known.contains) == true
+        return isOne
+            ? line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }
+            : line.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// Writes the note that was typed to a file, and prints the command that records it and the tags
+    /// with the time of now. Without a note, the file has the command. It does nothing if neither a
+    /// note nor a tag was typed.
     /// - Parameter arguments: The words of the command that name the journal.
     /// - Returns: The path of the file, or `nil` if nothing was typed or the file can't be written.
     func keep(_ arguments: [String]) -> String? {
-        let tags = typedTags.split { $0 == "," || $0.isWhitespace }
-            .map { $0.hasPrefix("#") ? String($0.dropFirst()) : String($0) }
-        let text = note ?? tags.map { "#" + $0 }.joined(separator: " ")
-        guard !text.isEmpty else { return nil }
+        let tags = Self.names(ofTags: typedTags, known: spacedTags)
+        guard note != nil || !tags.isEmpty else { return nil }
+        var words = ["moods add"] + arguments.map(\.quotedForShell)
+        let now = ISO8601.text(of: Date(), in: .gmt, precision: .seconds)
+        if let now { words.append("-d \(now.replacing("+00:00", with: "Z"))") }
+        if let feeling { words.append("-f \(feeling.name)") }
+        words += tags.map { "-t \(String($0.trimmingPrefix("#")).quotedForShell)" }
+        if !typedPlace.isEmpty { words.append("-a \(typedPlace.quotedForShell)") }
+        let text = note ?? words.joined(separator: " ")
         do {
-            let file = try EditedFile(text + "\n")
-            var options = arguments.map(\.quotedForShell)
-            if let feeling { options.append("-f \(feeling.name)") }
-            if note != nil { options += tags.map { "-t \($0.quotedForShell)" } }
-            if !typedPlace.isEmpty { options.append("-a \(typedPlace.quotedForShell)") }
-            let command = (["moods add"] + options + ["-"]).joined(separator: " ")
+            let path = try EditedFile(text + "\n").path.showingEscapedBytes
+            if note != nil { words.append("- < \(path.quotedForShell)") }
             StandardError.say("Kept what you typed. Record it with:")
             // In one line, which can be pasted.
-            let path = file.path.showingEscapedBytes
             StandardError.write(
-                verbatim: TerminalText.line("\(command) < \(path.quotedForShell)") + "\n")
+                verbatim: TerminalText.line(words.joined(separator: " ")) + "\n")
             return path
         } catch {
             StandardError.write(verbatim: TerminalText.lines(text) + "\n")

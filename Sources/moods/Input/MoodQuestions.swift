@@ -39,10 +39,11 @@ struct MoodQuestions {
         defer { answers.note = note.isEmpty ? nil : note }
         _ = try read(
             "Note", suggestions.notes, keepsLines: true, isAfterKey: feeling.isKey, into: &note)
+        answers.spacedTags = suggestions.spacedTags
         var lines = suggestions.tagLines
         while let line = try read("Tags", lines, into: &answers.typedTags) {
             do {
-                answers.tags = try MoodAnswers.tags(line, known: suggestions.spacedTags)
+                answers.tags = try MoodAnswers.tags(line, known: answers.spacedTags)
                 break
             } catch {
                 report(error, line, in: &lines)

@@ -1,27 +1,45 @@
 import MoodJournal
 
-/// A year or a month.
+/// The whole months that a calendar shows: one, a year, or others that follow one another.
 struct CalendarPeriod: Equatable {
-    let year: Int
-    /// The month, 1 to 12; `nil` for the whole year.
-    var month: Int?
+    /// From the first day of the first month to the last day of the last one.
+    let range: ClosedRange<LocalDay>
 
-    func contains(_ day: LocalDay) -> Bool {
-        day.year == year && month.map { $0 == day.month } ?? true
-    }
-
-    var days: [LocalDay] {
-        (month.map { $0...$0 } ?? 1...12).flatMap { month in
-            (1...31).compactMap { LocalDay(year: year, month: month, day: $0) }
-        }
-    }
-}
-
-extension CalendarPeriod {
-    /// Creates the month that contains all of the days, or else the year of the last one.
+    /// Creates the months that contain the days.
     init(of days: ClosedRange<LocalDay>) {
         let (first, last) = (days.lowerBound, days.upperBound)
-        let isMonth = (first.year, first.month) == (last.year, last.month)
-        self.init(year: last.year, month: isMonth ? last.month : nil)
+        let ends = (28...31).compactMap {
+            LocalDay(year: last.year, month: last.month, day: $0)
+        }
+        let start = LocalDay(year: first.year, month: first.month, day: 1)
+        range = (start ?? first)...(ends.last ?? last)
     }
+
+    /// Creates the year that contains a day.
+    init(yearOf day: LocalDay) {
+        let ends = [(1, 1), (12, 31)].map {
+            LocalDay(year: day.year, month: $0.0, day: $0.1) ?? day
+        }
+        self.init(of: ends[0]...ends[1])
+    }
+
+    func contains(_ day: LocalDay) -> Bool { range.contains(day) }
+
+    var days: [LocalDay] {
+        Array(
+            sequence(first: range.lowerBound) { day in
+                day < range.upperBound ? day.adding(days: 1) : nil
+            })
+    }
+
+    var months: [CalendarPeriod] {
+        let ends = [range.lowerBound, range.upperBound].map { $0.year * 12 + $0.month - 1 }
+        return (ends[0]...ends[1]).compactMap { month in
+            LocalDay(year: month / 12, month: month % 12 + 1, day: 1).map { .init(of: $0...$0) }
+        }
+    }
+
+    var isMonth: Bool { CalendarPeriod(of: range.lowerBound...range.lowerBound) == self }
+
+    var isYear: Bool { CalendarPeriod(yearOf: range.lowerBound) == self }
 }

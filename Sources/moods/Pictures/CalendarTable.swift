@@ -16,7 +16,7 @@ struct CalendarTable {
     let words: ListingWords
 
     /// Writes the picture of days; nothing without days.
-    /// - Parameter period: The year or month; `nil` for all years.
+    /// - Parameter period: The months; `nil` for all years. Too many months are shown as years.
     func write(
         _ days: [MoodDay], of period: CalendarPeriod?, terminal: TerminalEnvironment,
         to output: StandardOutput
@@ -24,21 +24,22 @@ struct CalendarTable {
         guard !days.isEmpty else { return }
         let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let width = terminal.width
+        let months = period?.months ?? []
+        let isOfYears = months.isEmpty || months.count > YearPicture.maximum
+        let isMonth = months.count == 1
         let picture =
-            if let period {
-                period.month == nil
-                    ? YearPicture(year: period.year, days: byDay, names: names, glyphs: glyphs)
-                        .lines(width: width)
-                    : MonthPicture(period: period, days: byDay, names: names, glyphs: glyphs)
-                        .lines(width: width)
-            } else {
+            if isOfYears {
                 YearsPicture(days: days, names: names, glyphs: glyphs).lines(width: width)
+            } else if isMonth {
+                MonthPicture(period: months[0], days: byDay, names: names, glyphs: glyphs)
+                    .lines(width: width)
+            } else {
+                YearPicture(months: months, days: byDay, names: names, glyphs: glyphs)
+                    .lines(width: width)
             }
-        let isMarked =
-            period?.month != nil
-            && glyphs.span.map { period?.contains($0.upperBound) == true } == true
+        let isMarked = isMonth && glyphs.span.map { months[0].contains($0.upperBound) } == true
         var groups = glyphs.legend(in: words, isMarked: isMarked)
-        if period == nil {
+        if isOfYears {
             let isWeek = YearsPicture.hasWeeks(width: width)
             groups.append([
                 [StyledText(isWeek ? words.language.weekCell : words.language.monthCell)]
@@ -52,7 +53,11 @@ struct CalendarTable {
 
     /// Returns the sentence above the picture.
     private func summary(of days: [MoodDay], _ period: CalendarPeriod?) -> String {
-        let title = period.map { words.name(ofYear: $0.year, month: $0.month) } ?? years(of: days)
+        let title =
+            period.map { period in
+                let days = glyphs.selected ?? period.range
+                return words.name(of: days) ?? words.period(days)
+            } ?? years(of: days)
         return "\(title): \(words.daysWithMoods(days.count, average: days.mean()))"
     }
 

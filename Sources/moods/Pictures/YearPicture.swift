@@ -1,8 +1,12 @@
 import MoodJournal
 
-/// A year in pixels: a cell per day, with the months as rows, or columns on a narrow terminal.
+/// A year, or other months, in pixels: a cell per day, with the months as rows, or columns on a narrow
+/// terminal.
 struct YearPicture {
-    let year: Int
+    /// The maximum number of months.
+    static let maximum = 13
+
+    let months: [CalendarPeriod]
     let days: [LocalDay: MoodDay]
     let names: CalendarNames
     let glyphs: DayGlyphs
@@ -31,13 +35,22 @@ struct YearPicture {
 
     /// Returns the picture in the widest layout that fits.
     func lines(width: Int) -> [PictureLine] {
-        let label = (names.months.map { StyledText($0).columns }.max() ?? 0) + 1
+        let rows = zip(months, labels)
+        let label = (labels.map { StyledText($0).columns }.max() ?? 0) + 1
         let layout = Self.layouts.first {
             label + $0.width + ($0.hasMean ? Self.meanColumns : 0) <= width
         }
         guard let layout else { return columns(width: width) }
         let header = layout.isAligned ? weekdays(label: label, layout) : nil
-        return [header].compactMap(\.self) + (1...12).map { row(ofMonth: $0, label: label, layout) }
+        return [header].compactMap(\.self) + rows.map { row(of: $0, $1, label: label, layout) }
+    }
+
+    /// The names of the months, with the years if there are several.
+    private var labels: [String] {
+        let isOneYear = Set(months.map(\.range.lowerBound.year)).count == 1
+        return months.map(\.range.lowerBound).map { day in
+            names.months[day.month - 1] + (isOneYear ? "" : " " + LocalDay.text(ofYear: day.year))
+        }
     }
 
     /// Returns the initials of the weekdays above their columns; `nil` if one is too wide.
@@ -54,10 +67,12 @@ struct YearPicture {
         return line
     }
 
-    private func row(ofMonth month: Int, label: Int, _ layout: Rows) -> PictureLine {
+    private func row(
+        of month: CalendarPeriod, _ name: String, label: Int, _ layout: Rows
+    ) -> PictureLine {
         var line = PictureLine()
-        line.append(StyledText(names.months[month - 1], .dim), width: label)
-        let all = CalendarPeriod(year: year, month: month).days
+        line.append(StyledText(name, .dim), width: label)
+        let all = month.days
         if layout.isAligned, let first = all.first {
             line.skip(names.daysIntoWeek(first) * layout.day)
         }
@@ -80,16 +95,17 @@ struct YearPicture {
         if day > 1 {
             lines.append(PictureLine())
             lines[0].skip(3)
-            for month in 1...12 {
-                lines[0].append(StyledText(String(month), .dim), width: day + gap)
+            for month in months {
+                let number = String(month.range.lowerBound.month)
+                lines[0].append(StyledText(number, .dim), width: day + gap)
             }
         }
         for number in 1...31 {
             var line = PictureLine()
             line.append(StyledText(String(number), .dim), rightIn: 2)
             line.skip(1)
-            for month in 1...12 {
-                guard let local = LocalDay(year: year, month: month, day: number) else {
+            for first in months.map(\.range.lowerBound) {
+                guard let local = LocalDay(year: first.year, month: first.month, day: number) else {
                     line.skip(day + gap)
                     continue
                 }

@@ -9,7 +9,8 @@ enum ReportText {
 
     /// Returns the name of a month or year: "May 2026" or "2026".
     static func name(of period: JournalReport.Period) -> String {
-        words.name(ofYear: period.year, month: period.month)
+        period.month.flatMap { LocalDay(year: period.year, month: $0, day: 1) }.map(words.month)
+            ?? LocalDay.text(ofYear: period.year)
     }
 
     /// The texts of figures, in the form of `moods stats`.

@@ -65,11 +65,13 @@ struct FilterConditionTests {
         for text in [
             "From 1 Nov TO 5 nov", "BETWEEN 1 nov And 5 nov", "1 nov Until 5 nov", "1-5 nov",
             "nov 1–5", "1st to 5th nov", "from nov 1st to the 5th of nov",
+            "from the 1st to the 5th of nov", "1 - 5 nov", "nov 1 – 5", "since 1 nov to 5 nov",
+            "between the 1st and the 5th of nov",
         ] {
             #expect(try on(text) == days("2026-11-01", "2026-11-05"))
         }
         let november = try #require(LocalDay("2026-11-01"))
-        for text in ["from 1 nov", "FROM 1 NOV", "from nov", "from november 2026"] {
+        for text in ["from 1 nov", "FROM 1 NOV", "from nov", "since november 2026"] {
             #expect(try on(text) == .since(november))
         }
         let yesterday = try #require(LocalDay("2026-11-17"))

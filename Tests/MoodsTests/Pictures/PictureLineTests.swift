@@ -44,18 +44,29 @@ struct PictureLineTests {
         }
     }
 
-    @Test("The period of days is their month, or else the year of the last one")
+    @Test("The period of days is their months")
     func periods() throws {
         func period(_ first: String, _ last: String) throws -> CalendarPeriod {
             let days = try [first, last].map { try #require(LocalDay($0)) }
             return CalendarPeriod(of: days[0]...days[1])
         }
-        #expect(try period("2026-02-03", "2026-02-03") == CalendarPeriod(year: 2026, month: 2))
-        #expect(try period("0001-12-01", "0001-12-31") == CalendarPeriod(year: 1, month: 12))
-        #expect(try period("2026-01-30", "2026-02-05") == CalendarPeriod(year: 2026))
-        #expect(try period("2025-12-29", "2026-01-04") == CalendarPeriod(year: 2026))
-        #expect(CalendarPeriod(year: 9999, month: 12).days.count == 31)
-        #expect(CalendarPeriod(year: 2024).days.count == 366)
+        func expect(
+            _ first: String, _ last: String, days: Int, months: Int, _ location: SourceLocation
+        ) throws {
+            let period = try period(first, last)
+            #expect(period.days.count == days, sourceLocation: location)
+            #expect(period.months.count == months, sourceLocation: location)
+            #expect(period.months.flatMap(\.days) == period.days, sourceLocation: location)
+            #expect(period.isMonth == (months == 1), sourceLocation: location)
+        }
+        try expect("2026-02-03", "2026-02-03", days: 28, months: 1, #_sourceLocation)
+        try expect("0001-12-01", "0001-12-31", days: 31, months: 1, #_sourceLocation)
+        try expect("2026-01-30", "2026-02-05", days: 59, months: 2, #_sourceLocation)
+        try expect("2025-12-29", "2026-01-04", days: 62, months: 2, #_sourceLocation)
+        try expect("9999-12-02", "9999-12-02", days: 31, months: 1, #_sourceLocation)
+        let year = CalendarPeriod(yearOf: try #require(LocalDay("2024-05-01")))
+        #expect(year.days.count == 366 && year.isYear && !year.isMonth)
+        #expect(try !period("2024-02-01", "2025-01-31").isYear)
     }
 
     @Test("The mean of a year doesn't depend on the order of its days")

@@ -152,7 +152,8 @@ struct SearchTests {
             ("last weekend", "For days and places, use 'moods list last weekend'."),
             ("greece", "For days and places, use 'moods list greece'."),
             ("awful", "For feelings, use 'moods list --feeling awful'."),
-            ("errands", "For tags, use 'moods list --tag errands'."), ("zebra", nil),
+            ("errands", "For tags, use 'moods list --tag errands'."),
+            ("lisbon", "For places, use 'moods list --at lisbon'."), ("zebra", nil),
         ])
     func otherMeanings(text: String, hint: String?) throws {
         let home = try Home()

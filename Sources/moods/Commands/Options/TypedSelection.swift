@@ -39,8 +39,8 @@ struct TypedSelection {
             query.place = try region(text)
             return
         }
-        // In small letters, it isn't the code of Tonga.
-        if words[0] == "to", let option = wordAsOption { throw option }
+        // In small letters, "to" isn't the code of Tonga.
+        if words[0] == "to" || words[0] == "till", let option = wordAsOption { throw option }
         let splits = words.indices.dropFirst().flatMap { end in
             let parts = [words[..<end], words[end...]].map { $0.joined(separator: " ") }
             return [(name: parts[0], days: parts[1]), (name: parts[1], days: parts[0])]
@@ -61,12 +61,30 @@ struct TypedSelection {
             if dated.contains(where: { (try? period($0.name)).flatMap { $0 } != nil }) {
                 throw CommandError.usage("give at most one period")
             }
+            if dated.contains(where: { isOfDays($0.name) }) {
+                throw CommandError.usage(
+                    "can't read the days '\(text)'; use days like 1-5 nov, last week or 2026-11")
+            }
             guard withoutPreposition(text) == text,
                 let known = splits.first(where: { isRegion($0.name) })
             else { throw error }
             // It may be a day that doesn't exist.
             _ = try period(known.days)
             throw CommandError.usage("unexpected '\(known.days)'; give at most a region, and days")
+        }
+    }
+
+    /// Words beside days that no date can have.
+    private static let wordsOfDays: Set = [
+        "and", "beginning", "between", "early", "end", "first", "late", "mid", "middle", "of",
+        "second", "start", "the", "third", "through", "thru", "to", "until", "week", "weekend",
+    ]
+
+    /// Returns whether a text can only be a part of days, such as "first week of".
+    private func isOfDays(_ text: String) -> Bool {
+        text.lowercased().split(separator: " ").allSatisfy { word in
+            Self.wordsOfDays.contains(String(word)) || word.first?.isNumber == true
+                || (try? period(String(word))).flatMap { $0 } != nil
         }
     }
 
@@ -91,6 +109,7 @@ struct TypedSelection {
 
     private static let options = [
         "since": "since", "after": "since", "until": "until", "before": "until", "to": "until",
+        "till": "until",
     ]
 
     /// The words that may stand before a region or days. Before days, `from` means a beginning.

@@ -38,10 +38,7 @@ struct EmptySelection {
             return name ?? "on the night of " + words.period(day...day)
         case .days(let given): days = given
         }
-        let whole = CalendarPeriod(of: days)
-        if whole.days.first == days.lowerBound, whole.days.last == days.upperBound {
-            return "in " + words.name(ofYear: whole.year, month: whole.month)
-        }
+        if let name = words.name(of: days) { return "in " + name }
         return (days.numberOfDays == 1 ? "on " : "from ") + words.period(days)
     }
 }

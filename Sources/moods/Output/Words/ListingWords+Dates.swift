@@ -26,10 +26,13 @@ extension ListingWords {
     /// Returns "November 2026".
     func month(_ day: LocalDay) -> String { full(language.month, day) }
 
-    /// Returns "November 2026", or "2026" without a month.
-    func name(ofYear year: Int, month: Int?) -> String {
-        month.flatMap { LocalDay(year: year, month: $0, day: 1) }.map(self.month)
-            ?? LocalDay.text(ofYear: year)
+    /// Returns "November 2026" or "2026"; `nil` for days that aren't a whole month or year.
+    func name(of days: ClosedRange<LocalDay>) -> String? {
+        let period = CalendarPeriod(of: days)
+        guard period.range == days else { return nil }
+        return period.isMonth
+            ? month(days.lowerBound)
+            : period.isYear ? LocalDay.text(ofYear: days.lowerBound.year) : nil
     }
 
     /// Returns "3 November 2026", "1 to 3 November 2026" or "30 October to 3 November 2026".
