@@ -48,20 +48,27 @@ extension EntryField {
     }
 }
 
+/// A member of a JSON object.
+struct JSONMember {
+    /// What precedes the value: `{"id":`, or `,"date":` after other members.
+    let key: [UInt8]
+    let field: EntryField
+
+    static func members(_ fields: [EntryField]) -> [JSONMember] {
+        fields.enumerated().map { index, field in
+            JSONMember(key: Array("\(index == 0 ? "{" : ",")\"\(field.name)\":".utf8), field: field)
+        }
+    }
+}
+
 extension [UInt8] {
     /// Appends an object with these keys, without a line end.
-    mutating func append(object fields: [EntryField], of entry: ExportedEntry) {
-        var separator = UInt8(ascii: "{")
-        for field in fields {
-            append(separator)
-            separator = UInt8(ascii: ",")
-            append(UInt8(ascii: "\""))
-            self += field.name.utf8
-            append(UInt8(ascii: "\""))
-            append(UInt8(ascii: ":"))
-            field.appendJSON(of: entry, to: &self)
+    mutating func append(object members: [JSONMember], of entry: ExportedEntry) {
+        if members.isEmpty { append(UInt8(ascii: "{")) }
+        for member in members {
+            self += member.key
+            member.field.appendJSON(of: entry, to: &self)
         }
-        if fields.isEmpty { append(UInt8(ascii: "{")) }
         append(UInt8(ascii: "}"))
     }
 
@@ -105,10 +112,16 @@ extension [UInt8] {
     mutating func append(_ id: UUID) {
         let digits = StaticString("0123456789abcdef")
         Swift.withUnsafeBytes(of: id.uuid) { bytes in
-            for (index, byte) in bytes.enumerated() {
-                if (4...10).contains(index), index & 1 == 0 { append(UInt8(ascii: "-")) }
-                append(digits.utf8Start[Int(byte >> 4)])
-                append(digits.utf8Start[Int(byte & 15)])
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+                text.initialize(repeating: UInt8(ascii: "-"))
+                var place = 0
+                for (index, byte) in bytes.enumerated() {
+                    if (4...10).contains(index), index & 1 == 0 { place += 1 }
+                    text[place] = digits.utf8Start[Int(byte >> 4)]
+                    text[place + 1] = digits.utf8Start[Int(byte & 15)]
+                    place += 2
+                }
+                append(contentsOf: text)
             }
         }
     }

@@ -5,11 +5,12 @@
 /// feature.
 struct GeoJSONWriter: EntryWriter {
     /// A feature always has its ID and its coordinates.
-    private let properties: [EntryField]
+    private let properties: [JSONMember]
     private var isEmpty = true
 
     init(fields: [EntryField]) {
-        properties = fields.filter { ![.id, .latitude, .longitude].contains($0) }
+        properties = JSONMember.members(
+            fields.filter { ![.id, .latitude, .longitude].contains($0) })
     }
 
     mutating func writeBeginning(to bytes: inout [UInt8]) {
