@@ -11,11 +11,11 @@ final class OffsetIntervals {
 
     private let timeZone: TimeZone
     /// The beginning of each interval, in seconds since 1970.
-    private var starts: [Int64] = [.min]
-    private var offsets: [Int64]
+    @exclusivity(unchecked) private var starts: [Int64] = [.min]
+    @exclusivity(unchecked) private var offsets: [Int64]
     /// The instant before which all changes are known.
-    private var horizon: Int64
-    private var latest = 0
+    @exclusivity(unchecked) private var horizon: Int64
+    @exclusivity(unchecked) private var latest = 0
 
     init(_ timeZone: TimeZone) {
         self.timeZone = timeZone

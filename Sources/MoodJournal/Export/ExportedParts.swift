@@ -6,24 +6,34 @@ import Persistence
 struct ExportedParts {
     let precision: ISO8601.Precision
 
-    private var zones = Cache<String, OffsetIntervals>()
-    /// The zone of the previous mood, which is usually also the next one's.
-    private var lastZone: (name: String, offsets: OffsetIntervals)?
+    private struct Place: Hashable {
+        let latitude: Double
+        let longitude: Double
+        let country: ISO3166.Country
+    }
 
+    private var zones = Cache<String, OffsetIntervals>()
+    private var countries = Cache<Country?, (code: ISO3166.Country, letters: String)>()
+    private var towns = Cache<Place, String?>(limit: 1024)
     private var tags = Cache<ObjectID, (key: String, path: String)>()
 
     init(_ precision: ISO8601.Precision) { self.precision = precision }
 
     mutating func entry(of mood: Mood) -> ExportedEntry {
         let zone = mood.timeZone
-        var entry = ExportedEntry(
-            id: mood.id, timeZone: zone, country: (mood.country?.code ?? .unknown).alpha2)
+        let country = mood.country
+        let (code, letters) = countries.value(of: country) {
+            let code = country?.code ?? .unknown
+            return (code, code.alpha2)
+        }
+        var entry = ExportedEntry(id: mood.id, timeZone: zone, country: letters)
         if let milliseconds = mood.date.millisecondsSince1970 {
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
+            let offsets = zones.value(of: zone) { OffsetIntervals(stored: zone) }
             let hasMilliseconds = precision != .seconds
             entry.date = Timestamp(
                 milliseconds: milliseconds,
-                offset: Int(offsets(of: zone).secondsFromGMT(at: seconds)),
+                offset: Int(offsets.secondsFromGMT(at: seconds)),
                 hasMilliseconds: hasMilliseconds)
             entry.dateInUTC = Timestamp(
                 milliseconds: milliseconds, offset: 0, hasMilliseconds: hasMilliseconds)
@@ -31,7 +41,14 @@ struct ExportedParts {
         entry.ratings = mood.ratings
         entry.latitude = mood.latitude
         entry.longitude = mood.longitude
-        entry.town = mood.town?.name
+        if let latitude = entry.latitude, let longitude = entry.longitude {
+            let place = Place(latitude: latitude, longitude: longitude, country: code)
+            entry.town = towns.value(of: place) {
+                Coordinate(latitude, longitude).flatMap {
+                    Atlas.town(near: $0, in: code)?.town.name
+                }
+            }
+        }
         entry.note = mood.note
         entry.tags = tags(of: mood)
         entry.source = mood.source
@@ -51,12 +68,5 @@ struct ExportedParts {
             self.tags.value(of: tag.objectID) { (key: tag.key, path: tag.path) }
         }
         return tags.count < 2 ? tags.map(\.path) : tags.sorted { $0.key < $1.key }.map(\.path)
-    }
-
-    private mutating func offsets(of zone: String) -> OffsetIntervals {
-        if let lastZone, lastZone.name == zone { return lastZone.offsets }
-        let offsets = zones.value(of: zone) { OffsetIntervals(stored: zone) }
-        lastZone = (zone, offsets)
-        return offsets
     }
 }
