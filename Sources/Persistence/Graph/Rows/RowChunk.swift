@@ -26,7 +26,7 @@ final class RowChunk {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private(set) var byteCount = 0
     private var byteCapacity = 0
-    private var decodedTexts = DecodedTexts()
+    @exclusivity(unchecked) private var decodedTexts = DecodedTexts()
 
     init(width: Int, capacity: Int, generation: Int) {
         self.width = width
@@ -63,7 +63,7 @@ final class RowChunk {
     func decodedCell(row: Int, slot: Int) -> RowCell {
         let cell = cell(row: row, slot: slot)
         // Bytes that aren't UTF-8 stay as they are: they aren't a text.
-        guard cell.tag == RowCell.text, let text = String(validating: cell.content, as: UTF8.self)
+        guard cell.tag == RowCell.text, let text = String(utf8: cell.content)
         else { return cell }
         let address = decodedTexts.append(DecodedText(text: text, place: cell.payload))
         put(RowCell.decodedText, UInt64(UInt(bitPattern: address)), row: row, slot: slot)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text of a row that was read once, and is kept for the next time.
 @usableFromInline struct DecodedText {
     @usableFromInline let text: String
@@ -31,5 +33,21 @@ struct DecodedTexts {
             block.deallocate()
         }
         blocks = []
+    }
+}
+
+extension String {
+    /// Creates a text from UTF-8; nil for other bytes. `String(validating:as:)` looks up generic
+    /// types each time, which takes longer than the rest.
+    init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // Other bytes were replaced.
+        let isSame = withUTF8 { text in
+            guard let start = text.baseAddress, let other = bytes.baseAddress,
+                text.count == bytes.count
+            else { return text.isEmpty && bytes.isEmpty }
+            return memcmp(start, other, text.count) == 0
+        }
+        guard isSame else { return nil }
     }
 }
