@@ -175,7 +175,7 @@ extension ManagedObject {
         for slot in overlay.cells.indices where !entity.values[slot].isAttribute {
             overlay.cells[slot] = .object(nil)
         }
-        overlay.toMany = Array(repeating: nil, count: overlay.toMany.count)
+        overlay.toMany.update(repeating: nil)
         overlay.fetched = [:]
     }
 }

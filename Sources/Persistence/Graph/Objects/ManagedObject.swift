@@ -53,7 +53,7 @@ open class ManagedObject {
             entityReference = nil
             contextReference = nil
             key = 0
-            overlay = Overlay(recorder: recorder)
+            overlay = Overlay(values: 0, toMany: 0, recorder: recorder)
             flags = .recording
         }
     }

@@ -20,14 +20,14 @@ final class ToManyState {
 
     let isOrdered: Bool
     /// The members, changes included; nil until they are read.
-    private(set) var members: Set<ManagedObject>?
+    @exclusivity(unchecked) private(set) var members: Set<ManagedObject>?
     /// The members in their order; empty until they are read, and if there is no order.
     private(set) var order = ObjectList()
     /// The same as an array, made when it is read.
     private var knownSequence: [ManagedObject]?
     /// The order in the store, as it was read.
     private var stored = ObjectList()
-    private(set) var changes = Changes()
+    @exclusivity(unchecked) private(set) var changes = Changes()
     /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 

@@ -1,23 +1,25 @@
 /// The state of an object beside its row: unsaved changes, and the objects that it is connected to.
 @usableFromInline final class Overlay {
-    var cells: [OverlayCell]
-    var toMany: [ToManyState?]
-    var fetched: [Int: [ManagedObject]] = [:]
+    // Arrays would take five times as long to make: their types are looked up at run time.
+    let cells: UnsafeMutableBufferPointer<OverlayCell>
+    let toMany: UnsafeMutableBufferPointer<ToManyState?>
+    @exclusivity(unchecked) var fetched: [Int: [ManagedObject]] = [:]
     /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?
     /// Set once the object has left its context: the store that its ID belongs to.
     var formerStore = StoreIdentity.none
 
-    init(values: Int, toMany: Int) {
-        cells = Array(repeating: .clean, count: values)
-        self.toMany = Array(repeating: nil, count: toMany)
-        recorder = nil
+    init(values: Int, toMany: Int, recorder: AccessRecorder? = nil) {
+        cells = .allocate(capacity: values)
+        cells.initialize(repeating: .clean)
+        self.toMany = .allocate(capacity: toMany)
+        self.toMany.initialize(repeating: nil)
+        self.recorder = recorder
     }
 
-    init(recorder: AccessRecorder) {
-        cells = []
-        toMany = []
-        self.recorder = recorder
+    deinit {
+        cells.deinitialize().deallocate()
+        toMany.deinitialize().deallocate()
     }
 
     var hasChanges: Bool {
@@ -32,8 +34,8 @@
         thread.pointee.isReleasing = true
         var next: Overlay? = self
         while let overlay = next {
-            overlay.cells = []
-            overlay.toMany = []
+            overlay.cells.update(repeating: .clean)
+            overlay.toMany.update(repeating: nil)
             overlay.fetched = [:]
             next = thread.pointee.released.popLast()
         }
