@@ -21,17 +21,16 @@ extension Journal {
                 guard var request = try fetchRequest(for: query) else { return }
                 request.sortsByRelevance = false
                 request.sortDescriptors = [SortDescriptor(\Mood.date), SortDescriptor(\Mood.id)]
+                request.fetchBatchSize = Self.exportPageSize
+                request.relationshipsForPrefetching = [\Mood.tags]
                 let moods = try context.fetchInBatches(request)
                 var parts = ExportedParts(try datePrecision(of: request))
                 // Objects that many moods share stay in memory, so that no page reads them again.
                 let shared: [ManagedObject] =
                     try context.fetch(FetchRequest<Country>()) + context.fetch(FetchRequest<Tag>())
                 defer { withExtendedLifetime(shared) {} }
-                for places in (0..<moods.count).pages(of: Self.exportPageSize) {
-                    let page = try context.existingObjects(
-                        for: places.map(moods.objectID(at:)), as: Mood.self,
-                        prefetching: [\Mood.tags])
-                    for mood in page { try body(context.reading { parts.entry(of: mood) }) }
+                try moods.forEachReleasing { mood in
+                    try body(context.reading { parts.entry(of: mood) })
                 }
             }
         }

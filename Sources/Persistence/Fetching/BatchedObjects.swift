@@ -16,20 +16,17 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
 
     /// The batches that were read, which copies share.
     private final class Batches {
-        var read: [Int: [Object]] = [:]
+        var read: [Int: [ManagedObject]] = [:]
     }
 
     private let batches = Batches()
 
-    private func readBatch(_ number: Int) -> [Object] {
+    private func readBatch(_ number: Int) -> [ManagedObject] {
         let first = number * batchSize
         let range = first..<Swift.min(first + batchSize, keys.count)
         let read = context.reporting { try context.rows(of: entity, keys: Array(keys.keys[range])) }
         return withExtendedLifetime(read) {
-            let objects = range.map { index in
-                // The key was read from a row of the entity or a subentity.
-                unsafeDowncast(context.fault(at: index, of: keys), to: Object.self)
-            }
+            let objects = range.map { context.fault(at: $0, of: keys) }
             _ = context.reporting {
                 try context.prefetch(prefetching, of: objects.filter { !$0.isFault })
             }
@@ -49,10 +46,26 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     public subscript(index: Int) -> Object {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
         let (number, place) = index.quotientAndRemainder(dividingBy: batchSize)
-        if let batch = batches.read[number] { return batch[place] }
-        let batch = readBatch(number)
+        let batch = batches.read[number] ?? readBatch(number)
         batches.read[number] = batch
-        return batch[place]
+        return typed(batch[place])
+    }
+
+    /// Calls `body` with each object in order. Only the objects of one batch are in memory, unless
+    /// others hold them.
+    /// - Parameter body: Receives each object.
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), and any error of `body`.
+    /// - Complexity: O(*n*) in the number of objects, with one query for each batch.
+    public func forEachReleasing(_ body: (Object) throws -> Void) throws {
+        for number in 0..<(count + batchSize - 1) / batchSize {
+            for object in try context.reading({ readBatch(number) }) { try body(typed(object)) }
+        }
+    }
+
+    /// Returns an object as one of the collection: its key is that of a row of the entity or a
+    /// subentity.
+    private func typed(_ object: ManagedObject) -> Object {
+        unsafeDowncast(object, to: Object.self)
     }
 
     /// Returns the ID of the object at an index, without a query.

@@ -1,7 +1,7 @@
 extension ManagedObjectContext {
     /// Loads the objects at the other end of relationships, with one query per step of each path.
     func prefetch<Object: ManagedObject>(
-        _ keyPaths: [PartialKeyPath<Object>], of objects: [Object]
+        _ keyPaths: [PartialKeyPath<Object>], of objects: [ManagedObject]
     ) throws {
         guard !keyPaths.isEmpty, !objects.isEmpty, let entity = model.entity(for: Object.self)
         else { return }
@@ -9,7 +9,7 @@ extension ManagedObjectContext {
             // Reading the path records its steps, including those through a set's members.
             guard let path = AccessRecorder.accesses(through: keyPath), !path.isEmpty
             else { throw FetchError.noSuchRelationship(entity.name) }
-            var owners: [ManagedObject] = objects
+            var owners = objects
             for (index, access) in path.enumerated() {
                 guard let declared = model.entity(for: access.objectClass),
                     let relationship = declared.relationship(at: access.position)
@@ -86,9 +86,14 @@ extension ManagedObjectContext {
                 members[row.integer(at: layout.columnNames.count), default: []].append(member)
             }
         }
+        var (entity, position): (EntityDescription?, PropertyPosition?)
         for object in owners {
             let stored = members[object.key] ?? []
-            switch position(of: relationship, in: object) {
+            if object.entity !== entity {
+                entity = object.entity
+                position = self.position(of: relationship, in: object)
+            }
+            switch position {
             case .toMany(let index)?: _ = object.toManyState(at: index).load(stored)
             case .value(let slot)?:
                 let overlay = object.makeOverlay()

@@ -19,11 +19,18 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the objects with these keys, with their rows, in one query. Those whose rows are
-    /// gone are missing.
+    /// Returns the objects with these keys, with their rows, in the order of the keys, in one
+    /// query. Those whose rows are gone are missing.
     @discardableResult
     func rows(of entity: EntityDescription, keys: [Int64]) throws -> [ManagedObject] {
-        try objects(FetchQuery(entity, in: model).filtered(toKeys: keys), expecting: keys.count)
+        let query = FetchQuery(entity, in: model)
+        guard keys.count > 1
+        else { return try objects(query.filtered(toKeys: keys), expecting: keys.count) }
+        let layout = layout(of: entity)
+        let sql = FetchQuery.sqlByKey(
+            selecting: layout.selection, tables: [(entity, "t0")],
+            conditions: query.conditions.map(\.sql))
+        return try objects(layout, sql, [.text(jsonArray(keys))], expecting: keys.count)
     }
 
     /// Returns the objects at the other end of a relationship, as the store has them, in one query.
@@ -39,11 +46,17 @@ extension ManagedObjectContext {
         _ query: FetchQuery, limit: Int? = nil, offset: Int = 0, expecting count: Int? = nil
     ) throws -> [ManagedObject] {
         let layout = layout(of: query.entity)
-        return try withConnection { connection in
-            let reader = RowReader(layout, into: self, expecting: count ?? limit)
-            return try connection.map(
-                query.sql(selecting: layout.selection, limit: limit, offset: offset),
-                query.arguments, reader.object(at:))
+        return try objects(
+            layout, query.sql(selecting: layout.selection, limit: limit, offset: offset),
+            query.arguments, expecting: count ?? limit)
+    }
+
+    private func objects(
+        _ layout: RowLayout, _ sql: String, _ arguments: [StoredValue], expecting count: Int?
+    ) throws -> [ManagedObject] {
+        try withConnection { connection in
+            let reader = RowReader(layout, into: self, expecting: count)
+            return try connection.map(sql, arguments, reader.object(at:))
         }
     }
 
@@ -157,7 +170,12 @@ extension ManagedObjectContext {
 
 /// Returns a JSON array for `json_each`, which takes any number of keys as one argument.
 func jsonArray(_ keys: some Sequence<Int64>) -> String {
-    "[" + keys.map(String.init).joined(separator: ",") + "]"
+    var text = "["
+    for key in keys {
+        if text.utf8.count > 1 { text += "," }
+        text += String(key)
+    }
+    return text + "]"
 }
 
 extension ManagedObject {
