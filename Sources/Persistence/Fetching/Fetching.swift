@@ -30,8 +30,8 @@ extension ManagedObjectContext {
         // Appending to an array of a generic type looks up that type's metadata each time.
         var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
             for object in found {
-                guard let object = object as? Object else { continue }
-                buffer.initializeElement(at: count, to: object)
+                // Each row is one of the entity or a subentity.
+                buffer.initializeElement(at: count, to: unsafeDowncast(object, to: Object.self))
                 count += 1
             }
         }
@@ -39,7 +39,10 @@ extension ManagedObjectContext {
         if let limit = request.limit, objects.count > limit {
             objects.removeLast(objects.count - limit)
         }
-        try prefetch(request.relationshipsForPrefetching, of: objects)
+        // Passing the objects on casts each of them.
+        if !request.relationshipsForPrefetching.isEmpty {
+            try prefetch(request.relationshipsForPrefetching, of: objects)
+        }
         return objects
     }
 

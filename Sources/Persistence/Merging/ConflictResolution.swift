@@ -51,7 +51,7 @@ struct ConflictResolution {
         }
         for index in overlay.toMany.indices { connectAgain(object, at: index) }
         context.updated.remove(object)
-        object.chunk = nil
+        object.dropRow()
         object.flags = .inserted
         context.inserted.append(object)
     }
@@ -114,8 +114,7 @@ extension ManagedObject {
         }
         forgetTransients()
         overlay?.fetched = [:]
-        row = 0
-        chunk = fresh
+        setRow(0, of: fresh, entity.requiredNumbers)
         contextReference?.registeredValues?.touch(self)
     }
 

@@ -95,7 +95,6 @@ final class SaveOperation {
             }
         }
         if object.key < 0 { context.setKey(key(of: object), of: object) }
-        object.row = Int32(row)
-        object.chunk = chunk
+        object.setRow(row, of: chunk, entity.requiredNumbers)
     }
 }

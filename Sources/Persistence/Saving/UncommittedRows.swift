@@ -33,7 +33,7 @@ extension ManagedObjectContext {
         case nil:
             setAside(object)
             object.overlay = nil
-            object.chunk = nil
+            object.dropRow()
         case let version? where hasChanges && (read == RowChunk.noVersion || read > version):
             guard let row = try storedRow(of: object) else { return }
             object.replaceSnapshot(with: row)

@@ -128,25 +128,27 @@ struct StoreStatement {
         }
     }
 
-    /// Copies a column into a row of a chunk, which is all null before. This costs half of reading
-    /// type and content from the statement. It is allowed because GRDB opens its connections
+    /// Copies columns into the slots of a chunk's row, which is all null before. This costs half of
+    /// reading type and content from the statement. It is allowed because GRDB opens its connections
     /// without a mutex (sqlite.org/c3ref/value.html: protected or not is then the same).
-    func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
-        let value = sqlite3_column_value(handle, Int32(column))
-        switch sqlite3_value_type(value) {
-        case SQLITE_INTEGER: chunk.set(row: row, slot: slot, integer: sqlite3_value_int64(value))
-        case SQLITE_FLOAT: chunk.set(row: row, slot: slot, real: sqlite3_value_double(value))
-        case SQLITE_TEXT:
-            let start = UnsafePointer(sqlite3_value_text(value))
-            chunk.set(
-                row: row, slot: slot, tag: RowCell.text,
-                content: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
-        case SQLITE_BLOB:
-            let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
-            chunk.set(
-                row: row, slot: slot, tag: RowCell.blob,
-                content: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
-        default: break
+    func copy(_ columns: [(slot: Int, column: Int)], to chunk: RowChunk, row: Int) {
+        let cells = chunk.cells(ofRow: row)
+        for (slot, column) in columns {
+            let value = sqlite3_column_value(handle, Int32(truncatingIfNeeded: column))
+            let cell: (tag: UInt8, payload: UInt64)
+            switch sqlite3_value_type(value) {
+            case SQLITE_INTEGER:
+                cell = (RowCell.integer, UInt64(bitPattern: sqlite3_value_int64(value)))
+            case SQLITE_FLOAT: cell = (RowCell.real, sqlite3_value_double(value).bitPattern)
+            case SQLITE_TEXT:
+                let start = UnsafePointer(sqlite3_value_text(value))
+                cell = (RowCell.text, chunk.copy(start, count: Int(sqlite3_value_bytes(value))))
+            case SQLITE_BLOB:
+                let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
+                cell = (RowCell.blob, chunk.copy(start, count: Int(sqlite3_value_bytes(value))))
+            default: continue
+            }
+            RowCell.put(cell.tag, cell.payload, in: cells, slot: slot)
         }
     }
 

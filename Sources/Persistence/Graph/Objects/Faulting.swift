@@ -77,7 +77,7 @@ extension ManagedObjectContext {
                     guard let object, object.chunk === chunk else { return }
                     for (column, name) in names.enumerated() {
                         guard let slot = object.entity.slot(named: name) else { continue }
-                        row.copy(column: column + 1, to: chunk, row: Int(object.row), slot: slot)
+                        row.copy([(slot, column + 1)], to: chunk, row: Int(object.row))
                     }
                 }
             }
@@ -100,7 +100,7 @@ extension ManagedObjectContext {
         object.forgetKnownConnections()
         object.forgetTransients()
         object.overlay?.fetched = [:]
-        object.chunk = nil
+        object.dropRow()
         object.flags.remove(.inaccessible)
         guard !mergeChanges, object.overlay?.hasChanges != true else { return }
         object.overlay = nil

@@ -21,20 +21,23 @@ open class ManagedObject {
     }
 
     /// The row's cells, if nothing lies over them and no required number is missing. Reading an
-    /// attribute needs nothing else then. Only ``findCells()`` sets it, whenever one of the
-    /// properties below is set.
+    /// attribute needs nothing else then. It is set whenever one of the properties below is set.
     @exclusivity(unchecked) @usableFromInline final var cells: UnsafeRawPointer?
 
-    @exclusivity(unchecked) final var chunk: RowChunk? { didSet { findCells() } }
-    @exclusivity(unchecked) final var overlay: Overlay? { didSet { findCells() } }
+    @exclusivity(unchecked) final private(set) var chunk: RowChunk?
+    @exclusivity(unchecked) final var overlay: Overlay? {
+        didSet {
+            cells = nil
+            if overlay == nil, let chunk { setRow(Int(row), of: chunk, entity.requiredNumbers) }
+        }
+    }
 
     // A context clears this in the objects that outlive it, so it never dangles.
     @exclusivity(unchecked) final unowned(unsafe) var contextReference: ManagedObjectContext?
     private final let entityReference: EntityDescription?
     @exclusivity(unchecked) final var key: Int64
-    /// The row's index in the chunk. It is set before the chunk, since setting that looks for the
-    /// row's cells.
-    @exclusivity(unchecked) final var row: Int32 = 0
+    /// The row's index in the chunk.
+    @exclusivity(unchecked) final private(set) var row: Int32 = 0
     @exclusivity(unchecked) @usableFromInline final var flags: Flags = []
 
     /// Creates the object that an allocation describes. Only the module makes allocations.
@@ -67,6 +70,18 @@ open class ManagedObject {
         self.init(context.allocationForInsertion(of: Self.self))
         context.insert(self)
     }
+
+    /// Points the object to a row of its entity. The entity's ``RequiredNumbers`` are passed because
+    /// getting them from the object would take longer than checking them.
+    final func setRow(_ row: Int, of chunk: RowChunk, _ required: RequiredNumbers) {
+        self.row = Int32(row)
+        self.chunk = chunk
+        let found = UnsafeRawPointer(chunk.cells(ofRow: row))
+        cells = overlay == nil && required.areThere(in: found) ? found : nil
+    }
+
+    /// Makes the object a fault.
+    final func dropRow() { (chunk, cells) = (nil, nil) }
 
     deinit {
         contextReference?.forget(self)

@@ -67,7 +67,7 @@ extension ManagedObjectContext {
 
     func makeObject(_ entity: EntityDescription, key: Int64) -> ManagedObject {
         let object = entity.objectClass.init(Allocation(.object(entity, self, key: key)))
-        register(object)
+        registry[entity.rootIndex][key] = Unmanaged.passUnretained(object)
         return object
     }
 

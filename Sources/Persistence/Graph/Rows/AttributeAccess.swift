@@ -1,11 +1,4 @@
 extension ManagedObject {
-    final func findCells() {
-        cells = nil
-        guard overlay == nil, let chunk else { return }
-        let found = chunk.cells(ofRow: Int(row))
-        if entity.requiredNumbers.areThere(in: found) { cells = found }
-    }
-
     /// Reads an attribute if the row alone isn't enough. It is specialised for its caller and never
     /// inlined, so that its result stays in a register and the fast path spills nothing.
     @inlinable @inline(never)

@@ -49,12 +49,10 @@ final class RowChunk {
 
     var isFull: Bool { count == capacity || byteCount >= Self.comfortableByteCount }
 
-    func cells(ofRow row: Int) -> UnsafeRawPointer {
-        UnsafeRawPointer(rows + (row &* rowSize &+ tagSize))
-    }
+    func cells(ofRow row: Int) -> UnsafeMutableRawPointer { rows + (row &* rowSize &+ tagSize) }
 
     func cell(row: Int, slot: Int) -> RowCell {
-        let cell = RowCell(cells(ofRow: row), slot: slot)
+        let cell = RowCell(UnsafeRawPointer(cells(ofRow: row)), slot: slot)
         return RowCell(tag: cell.tag, payload: cell.payload, bytes: bytes)
     }
 
@@ -86,33 +84,27 @@ final class RowChunk {
     }
 
     private func put(_ tag: UInt8, _ payload: UInt64, row: Int, slot: Int) {
-        let cells = rows + (row &* rowSize &+ tagSize)
-        cells.storeBytes(of: tag, toByteOffset: -1 &- slot, as: UInt8.self)
-        cells.storeBytes(of: payload, toByteOffset: slot &* 8, as: UInt64.self)
+        RowCell.put(tag, payload, in: cells(ofRow: row), slot: slot)
     }
 
-    func set(row: Int, slot: Int, integer: Int64) {
-        put(RowCell.integer, UInt64(bitPattern: integer), row: row, slot: slot)
+    /// Copies text or data into the chunk, and returns the payload of its cell.
+    func copy(_ start: UnsafePointer<UInt8>?, count: Int) -> UInt64 {
+        if byteCount + count > byteCapacity { grow(to: byteCount + count) }
+        if let bytes, let start { (bytes + byteCount).update(from: start, count: count) }
+        defer { byteCount += count }
+        return UInt64(byteCount) << 32 | UInt64(count)
     }
 
-    func set(row: Int, slot: Int, real: Double) {
-        put(RowCell.real, real.bitPattern, row: row, slot: slot)
-    }
-
-    func set(row: Int, slot: Int, tag: UInt8, content: UnsafeBufferPointer<UInt8>) {
-        if byteCount + content.count > byteCapacity { grow(to: byteCount + content.count) }
-        if let bytes, let start = content.baseAddress {
-            (bytes + byteCount).update(from: start, count: content.count)
-        }
-        put(tag, UInt64(byteCount) << 32 | UInt64(content.count), row: row, slot: slot)
-        byteCount += content.count
+    private func set(row: Int, slot: Int, tag: UInt8, content: UnsafeBufferPointer<UInt8>) {
+        put(tag, copy(content.baseAddress, count: content.count), row: row, slot: slot)
     }
 
     func set(row: Int, slot: Int, to value: StoredValue) {
         switch value {
         case .null: put(RowCell.null, 0, row: row, slot: slot)
-        case .integer(let integer): set(row: row, slot: slot, integer: integer)
-        case .real(let real): set(row: row, slot: slot, real: real)
+        case .integer(let integer):
+            put(RowCell.integer, UInt64(bitPattern: integer), row: row, slot: slot)
+        case .real(let real): put(RowCell.real, real.bitPattern, row: row, slot: slot)
         case .text(var text):
             text.withUTF8 { set(row: row, slot: slot, tag: RowCell.text, content: $0) }
         case .blob(let data):

@@ -11,7 +11,8 @@ struct RowLayout {
     /// The columns to select, of a table called `t0`.
     let selection: String
     private let plans: [String: Plan]
-    private let solePlan: Plan?
+    /// The plan of every row, if all are of one entity.
+    let solePlan: Plan?
     let width: Int
 
     init(entity: EntityDescription, model: ManagedObjectModel) {
@@ -51,9 +52,7 @@ struct RowLayout {
         let isUnfinished = version == context.connection?.transaction?.number
         let row = chunk.appendRow(
             key: statement.integer(at: 0), version: isUnfinished ? RowChunk.noVersion : version)
-        for (slot, column) in plan.columns {
-            statement.copy(column: column, to: chunk, row: row, slot: slot)
-        }
+        statement.copy(plan.columns, to: chunk, row: row)
         return chunk
     }
 
@@ -70,18 +69,16 @@ struct RowLayout {
 
 extension ManagedObject {
     /// Points the object to a row, and forgets the relationships that it knew if it has no changes.
-    final func install(_ chunk: RowChunk, row: Int) {
-        let version = chunk.version(ofRow: row)
-        if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]),
-            version == RowChunk.noVersion || old.version(ofRow: Int(self.row)) != version
-        {
-            forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
-            overlay = nil
+    final func install(_ chunk: RowChunk, row: Int, _ required: RequiredNumbers) {
+        if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
+            let version = chunk.version(ofRow: row)
+            if version == RowChunk.noVersion || old.version(ofRow: Int(self.row)) != version {
+                forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
+                overlay = nil
+            }
         }
-        self.row = Int32(row)
-        self.chunk = chunk
+        setRow(row, of: chunk, required)
         flags.remove(.inaccessible)
-        contextReference?.registeredValues?.touch(self)
     }
 
     /// Forgets the loaded members of both ends if another writer connected the object elsewhere.

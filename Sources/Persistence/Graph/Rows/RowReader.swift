@@ -17,23 +17,31 @@ final class RowReader {
     /// Returns the object of a row. An object that the context has keeps its row while it has
     /// changes; without changes it takes the newer one.
     func object(at statement: StoreStatement) throws -> ManagedObject {
+        // Copying the plan for each row would cost more than the look-up.
+        if let sole = layout.solePlan { return object(at: statement, sole.entity, sole.columns) }
         let plan = try layout.plan(for: statement)
+        return object(at: statement, plan.entity, plan.columns)
+    }
+
+    private func object(
+        at statement: StoreStatement, _ entity: EntityDescription,
+        _ columns: [(slot: Int, column: Int)]
+    ) -> ManagedObject {
         let key = statement.integer(at: 0)
         let version = statement.integer(at: 1)
         let object: ManagedObject
-        if let known = known(plan.entity, key: key) {
+        if let known = known(entity, key: key) {
             guard needsRow(known, version: version) else { return known }
             object = known
         } else {
-            object = context.makeObject(plan.entity, key: key)
+            object = context.makeObject(entity, key: key)
         }
         let target = roomyChunk()
         let row = target.appendRow(
             key: key, version: version == unfinished ? RowChunk.noVersion : version)
-        for (slot, column) in plan.columns {
-            statement.copy(column: column, to: target, row: row, slot: slot)
-        }
-        object.install(target, row: row)
+        statement.copy(columns, to: target, row: row)
+        object.install(target, row: row, entity.requiredNumbers)
+        context.registeredValues?.touch(object)
         return object
     }
 

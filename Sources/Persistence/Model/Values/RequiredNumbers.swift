@@ -31,7 +31,8 @@ struct RequiredNumbers: Sendable {
     /// Returns whether a row of a ``RowChunk``, in which tags fill whole words, has a number for
     /// each of these attributes.
     func areThere(in cells: UnsafeRawPointer) -> Bool {
-        for (index, word) in words.enumerated() {
+        for index in words.indices {
+            let word = words[index]
             let tags = UInt64(
                 littleEndian: (cells - 8 * (index + 1)).loadUnaligned(as: UInt64.self))
             guard (tags ^ word.tags) & word.mask == 0 else { return false }

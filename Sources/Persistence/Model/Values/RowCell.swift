@@ -29,6 +29,12 @@ public struct RowCell {
             payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
+    /// Stores a cell in a row of a ``RowChunk``.
+    static func put(_ tag: UInt8, _ payload: UInt64, in cells: UnsafeMutableRawPointer, slot: Int) {
+        cells.storeBytes(of: tag, toByteOffset: -1 &- slot, as: UInt8.self)
+        cells.storeBytes(of: payload, toByteOffset: slot &* 8, as: UInt64.self)
+    }
+
     /// Creates the cell of a required attribute, in a row that has all ``RequiredNumbers``.
     @inlinable init(required tag: UInt8, _ cells: UnsafeRawPointer, slot: Int) {
         self.init(
