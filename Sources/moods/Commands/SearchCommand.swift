@@ -62,7 +62,8 @@ struct SearchCommand: MoodsCommand {
         let own = listOptions.journalOptions.ownNames(like: name)
         let quoted = name.quotedForShell
         if own.isTag { return "For tags, use \(command: "list --tag \(quoted)")." }
-        return own.isPlace || selection.gazetteer.hasTown(named: name)
+        let town = try? selection.gazetteer.town(named: name).town
+        return own.isPlace || town.map { $0.population >= Town.wellKnownPopulation } == true
             ? "For places, use \(command: "list --at \(quoted)")." : nil
     }
 }

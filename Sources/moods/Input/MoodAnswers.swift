@@ -14,7 +14,7 @@ struct MoodAnswers {
     /// The tags that may have spaces without a comma.
     var spacedTags: [TagPath] = []
 
-    /// Reads a line of tags, with commas between them, or without any comma with spaces.
+    /// Reads a line of tags, with commas between them; without any comma or after a #, with spaces.
     /// - Parameter known: The tags that may have spaces without a comma.
     static func tags(_ line: String, known: [TagPath]) throws(TagPathError) -> [TagPath] {
         var tags: [TagPath] = []
@@ -23,11 +23,13 @@ struct MoodAnswers {
     }
 
     private static func names(ofTags line: String, known: [TagPath]) -> [String] {
-        let isOne = line.contains(",") || (try? TagPath(line)).map(known.contains) == true
-        return isOne
-            ? line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-                .filter { !$0.isEmpty }
-            : line.split(whereSeparator: \.isWhitespace).map(String.init)
+        let isOne = (try? TagPath(line)).map(known.contains) == true
+        let hasCommas = line.contains(",")
+        return line.split(separator: ",").flatMap { part in
+            (isOne || hasCommas) && !part.contains("#")
+                ? [part.trimmingCharacters(in: .whitespaces)].filter { !$0.isEmpty }
+                : part.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
     }
 
     /// Writes the note that was typed to a file, and prints the command that records it and the tags

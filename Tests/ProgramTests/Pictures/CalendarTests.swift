@@ -60,9 +60,27 @@ struct CalendarTests {
         let home = try Home()
         for day in ["2024-02-01", "2024-02-14", "2024-02-28"] { try home.add("-d", day, "-f", "4") }
         let week = try calendar(home, "14 feb 2024").lines
-        #expect(week[0] == "February 2024: 1 day with a mood")
+        #expect(week[0] == "14 February 2024: 1 day with a mood")
         #expect(week.dropLast().joined().filter { $0 == "·" }.isEmpty)
         #expect(try calendar(home, "feb 2024").lines.dropLast().joined().contains("15 ·"))
+    }
+
+    @Test(
+        "Days of several months are all shown, also in two years, and more than 13 months as years")
+    func months() throws {
+        let home = try Home()
+        for day in ["2023-12-24", "2023-12-31", "2024-01-01"] {
+            try home.add("-d", day, "-f", "4")
+        }
+        let turn = try calendar(home, "24 dec 2023 to 2 jan 2024").lines
+        #expect(turn[0] == "24 December 2023 to 2 January 2024: 3 days with a mood")
+        #expect(turn.filter { $0.contains("4") && $0.hasPrefix("Dec 2023") }.count == 1, "\(turn)")
+        #expect(turn.filter { $0.contains("4") && $0.hasPrefix("Jan 2024") }.count == 1, "\(turn)")
+        #expect(!turn.contains { $0.hasPrefix("Feb") })
+        let records = try home.moods("calendar", "24 dec 2023 to 2 jan 2024", "--fields", "day")
+        #expect(records.lines == ["2023-12-24", "2023-12-31", "2024-01-01"])
+        let years = try calendar(home, "2023 to 2025").lines
+        #expect(years.contains { $0.hasPrefix("2023") } && years.contains { $0.hasPrefix("2024") })
     }
 
     @Test("One mood, equal feelings and moods without feelings are drawn")

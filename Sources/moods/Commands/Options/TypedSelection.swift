@@ -82,10 +82,11 @@ struct TypedSelection {
 
     /// Returns whether a text can only be a part of days, such as "first week of".
     private func isOfDays(_ text: String) -> Bool {
-        text.lowercased().split(separator: " ").allSatisfy { word in
-            Self.wordsOfDays.contains(String(word)) || word.first?.isNumber == true
-                || (try? period(String(word))).flatMap { $0 } != nil
-        }
+        !Self.isNumber(text)
+            && text.lowercased().split(separator: " ").allSatisfy { word in
+                Self.wordsOfDays.contains(String(word)) || word.first?.isNumber == true
+                    || (try? period(String(word))).flatMap { $0 } != nil
+            }
     }
 
     /// The error for days after a word that is an option, or means one; else `nil`.
