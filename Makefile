@@ -17,6 +17,10 @@ RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-ex
   --use-integrated-swift-driver -Xswiftc -emit-module-separately-wmo -Xswiftc -disable-cmo
 PROGRAM = .build/release/moods
 
+# The compiler keeps a hash of each file's code to skip it if it is the same in the next build. The hash depends on
+# the folder, so the packages, which are the same from any folder, do without.
+dist deb deb-test release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
 ICU = .build/icu-data.options
 

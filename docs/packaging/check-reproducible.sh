@@ -8,8 +8,11 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+commit=$(git rev-parse HEAD)
+
 build() {
   git clone --quiet . "$1"
+  git -C "$1" checkout --quiet "$commit"
   [ ! -e Package.resolved ] || cp Package.resolved "$1"
   mkdir -p "$1.temporary"
   (umask "$2" && export TZ=$3 TMPDIR="$1.temporary" &&

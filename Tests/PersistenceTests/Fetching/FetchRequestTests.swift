@@ -147,6 +147,34 @@ import Testing
         expectCost(1) { for project in projects { _ = project.title } }
     }
 
+    @Test(
+        "F3 each batch of objects that are released is one query and can be released",
+        arguments: [0, 20])
+    func releasedBatches(batchSize: Int) throws {
+        let store = try TestStore.company()
+        let context = store.container.newContext()
+        for number in 0..<95 { Project(context: context).title = "\(100 + number)" }
+        try context.save()
+        let other = store.container.newContext()
+        var request = FetchRequest<Project>(sortedBy: [SortDescriptor(\.title, order: .reverse)])
+        request.fetchBatchSize = batchSize
+        let projects = try other.fetchInBatches(request)
+        var titles: [String] = []
+        weak var first: Project?
+        let statements = try store.statements.during {
+            try projects.forEachReleasing { project in
+                if titles.isEmpty { first = project }
+                titles.append(project.title)
+            }
+        }
+        #expect(titles == (0..<95).map { "\(194 - $0)" })
+        #expect(statements.count == (batchSize == 0 ? 1 : 5))
+        #expect(first == nil)
+        try other.fetchInBatches(FetchRequest<Project>(limit: 0)).forEachReleasing { _ in
+            Issue.record("There is no object")
+        }
+    }
+
     @Test("F3 batches prefetch, with one more query for each relationship")
     func batchesPrefetch() throws {
         let store = try company()

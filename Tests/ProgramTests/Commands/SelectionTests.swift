@@ -135,7 +135,7 @@ struct SelectionTests {
         #expect(try error("list nov 28 to 3").contains("write the years"))
         #expect(try error("undelete 3").contains("did you mean 'restore'?"))
         #expect(try error("list nov 5 to 31").contains("the day doesn't exist"))
-        #expect(try error("list 2020 to 24").contains("is not a country"))
+        #expect(try error("list 2020 to 24").contains("can't read the days"))
         #expect(try error("list in 10 days").contains("'in 10 days' is in the future"))
     }
 }
