@@ -14,6 +14,8 @@ extension DateExpressionTests {
         #expect(weekday?.description == "invalid date 'Mon 1 May': that day is a Wednesday")
         let many = String(repeating: "9pm ", count: 100_000)
         #expect(throws: DateExpressionError.self) { try moment(many) }
+        let prepositions = String(repeating: "on ", count: 100_000) + "monday"
+        #expect(throws: DateExpressionError.self) { try moment(prepositions) }
     }
 
     @Test(

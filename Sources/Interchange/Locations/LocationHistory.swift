@@ -39,15 +39,17 @@ public enum LocationHistory {
     ///   called with the records before the error.
     /// - Complexity: O(*n*) in the file's size. An element, such as one visit or one line of
     ///   GeoJSON, may have up to 16 MiB, and memory stays below 96 MiB.
-    public static func read(_ source: ByteSource, use: (Record) throws -> Void) throws -> Summary {
+    public static func read(
+        _ source: ByteSource, use: @escaping (Record) throws -> Void
+    ) throws -> Summary {
+        // With a closure that doesn't escape, withoutActuallyEscaping would compile the length of this
+        // file's path into the program, which then wouldn't be the same from another folder.
         let format = try LocationFormat.recognize(source)
         var reader = try format.reader(of: source)
-        return try withoutActuallyEscaping(use) { use in
-            var sink = LocationSink(format: format, use: use)
-            sink.summary.numbersEntries = reader.numbersEntries
-            while try reader.readNext(into: &sink) {}
-            return sink.summary
-        }
+        var sink = LocationSink(format: format, use: use)
+        sink.summary.numbersEntries = reader.numbersEntries
+        while try reader.readNext(into: &sink) {}
+        return sink.summary
     }
 }
 

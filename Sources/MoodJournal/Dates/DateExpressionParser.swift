@@ -11,6 +11,8 @@ struct DateExpressionParser {
     var scanner: ASCIIScanner<[UInt8]>
     /// The day of a time alone; `nil` for today.
     var dayOfTime: LocalDay?
+    /// Whether "on" came before the day that is being read.
+    private var isAfterOn = false
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
@@ -37,7 +39,12 @@ struct DateExpressionParser {
                 if scanner.countOfDigits > 0 { return try afterNumber() }
                 let behind = scanner
                 switch scanner.word() {
-                case "last", "past": return try afterLast(isPast: true)
+                case "past": return try afterLast(isPast: true)
+                case "last":
+                    let rest = scanner
+                    let isWeek = scanner.skipSpaces() && scanner.word() == "week"
+                    scanner = rest
+                    return try afterLast(isPast: isWeek)
                 case "weekend":
                     scanner = behind
                     return try afterThis(isSaid: false)
@@ -47,7 +54,8 @@ struct DateExpressionParser {
             scanner = start
             return try dayBeforeYesterday()
         case "on":
-            guard scanner.skipSpaces() else { throw .notUnderstood }
+            guard scanner.skipSpaces(), !isAfterOn else { throw .notUnderstood }
+            isAfterOn = true
             return try parse()
         case "day":
             scanner = start

@@ -57,7 +57,8 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), and any error of `body`.
     /// - Complexity: O(*n*) in the number of objects, with one query for each batch.
     public func forEachReleasing(_ body: (Object) throws -> Void) throws {
-        for number in 0..<(count + batchSize - 1) / batchSize {
+        guard let last = indices.last else { return }
+        for number in 0...last / batchSize {
             for object in try context.reading({ readBatch(number) }) { try body(typed(object)) }
         }
     }

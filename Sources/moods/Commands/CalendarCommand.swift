@@ -36,13 +36,14 @@ struct CalendarCommand: MoodsCommand {
         let records = try outputOptions.records(CalendarTable.fields, on: terminal)
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale, of: journalOptions)
-        let period = query.lastDays.map(CalendarPeriod.init(of:))
+        let today = try MachineTimeZone.today()
+        let lastDays = query.lastDays(until: today)
+        let period = lastDays.map(CalendarPeriod.init(of:))
         if years, !filterOptions.selection.isEmpty, period != nil {
             throw CommandError.usage("can't combine --years with a year; --years shows all")
         }
         let isTable = records == nil
         let words = ListingWords(locale: locale)
-        let today = try MachineTimeZone.today()
         let usual =
             isTable ? CalendarPeriod(of: today...today) : CalendarPeriod(yearOf: today)
         let listing = try journalOptions.listing(
@@ -64,7 +65,7 @@ struct CalendarCommand: MoodsCommand {
         guard let found = listing else { return }
         if let records { return try records.write(found.days, to: output) }
         var glyphs = DayGlyphs(on: terminal, since: found.first, today: today)
-        glyphs.selected = query.lastDays
+        glyphs.selected = lastDays
         try CalendarTable(
             names: CalendarNames(locale: locale), glyphs: glyphs, words: words
         ).write(found.days, of: found.period, terminal: terminal, to: output)
@@ -95,9 +96,13 @@ struct CalendarCommand: MoodsCommand {
 
 extension MoodQuery {
     /// The days that were given last, except with `--since` and `--until`; `nil` without days.
-    fileprivate var lastDays: ClosedRange<LocalDay>? {
+    fileprivate func lastDays(until today: LocalDay) -> ClosedRange<LocalDay>? {
         periods.lazy.reversed().compactMap {
-            if case .days(let days) = $0 { days } else { nil }
+            switch $0 {
+            case .days(let days): days
+            case .since(let day): day...max(day, today)
+            case .night, .month, .anniversary: nil
+            }
         }.first
     }
 

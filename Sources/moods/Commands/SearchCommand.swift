@@ -35,9 +35,13 @@ struct SearchCommand: MoodsCommand {
         guard !text.isEmpty else {
             throw CommandError.usage("give what to search for, such as 'moods search umbrella'")
         }
-        try listOptions.list(by: .relevance, to: output, orSaying: otherUse) { locale in
+        var isPlain = listOptions.journalOptions.journal == nil && text != ["all"]
+        try listOptions.list(
+            by: .relevance, to: output, orSaying: { isPlain ? otherUse(in: $0) : nil }
+        ) { locale in
             let gazetteer = Gazetteer(locale: locale)
             var query = try conditions.query(gazetteer)
+            isPlain = isPlain && !query.hasConditions
             query.sample = try randomOptions.sample()
             query.searches.insert(
                 try MoodSearch(text.joined(separator: " "), gazetteer: gazetteer), at: 0)

@@ -205,7 +205,8 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
             if let colon = line.firstIndex(of: ":"), case let name = String(line[..<colon]),
                 let meant = MoodText.name(like: name)
             {
-                "line \(number): unknown property '\(name)'; did you mean '\(meant)'?"
+                "line \(number): unknown property '\(name)'; did you mean '\(meant)', or a note, "
+                    + "which needs an empty line before it?"
             } else {
                 "line \(number): unknown property '\(line)'; put an empty line before the note"
             }

@@ -23,12 +23,13 @@ struct MoodAnswers {
     }
 
     private static func names(ofTags line: String, known: [TagPath]) -> [String] {
-        let isOne = (try? TagPath(line)).map(known.contains) == true
         let hasCommas = line.contains(",")
         return line.split(separator: ",").flatMap { part in
-            (isOne || hasCommas) && !part.contains("#")
-                ? [part.trimmingCharacters(in: .whitespaces)].filter { !$0.isEmpty }
-                : part.split(whereSeparator: \.isWhitespace).map(String.init)
+            let whole = part.trimmingCharacters(in: .whitespaces)
+            let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+            let isKnown = (try? TagPath(whole)).map(known.contains) == true
+            let isOne = isKnown || hasCommas && !words.contains { $0.hasPrefix("#") }
+            return isOne ? [whole].filter { !$0.isEmpty } : words
         }
     }
 
@@ -44,8 +45,9 @@ struct MoodAnswers {
         let now = ISO8601.text(of: Date(), in: .gmt, precision: .seconds)
         if let now { words.append("-d \(now.replacing("+00:00", with: "Z"))") }
         if let feeling { words.append("-f \(feeling.name)") }
-        words += tags.map { "-t \(String($0.trimmingPrefix("#")).quotedForShell)" }
-        if !typedPlace.isEmpty { words.append("-a \(typedPlace.quotedForShell)") }
+        words += tags.map { String($0.trimmingPrefix("#")) }.filter { !$0.isEmpty }
+            .map { "--tag=\($0.quotedForShell)" }
+        if !typedPlace.isEmpty { words.append("--at=\(typedPlace.quotedForShell)") }
         let text = note ?? words.joined(separator: " ")
         do {
             let path = try EditedFile(text + "\n").path.showingEscapedBytes
@@ -56,7 +58,9 @@ struct MoodAnswers {
                 verbatim: TerminalText.line(words.joined(separator: " ")) + "\n")
             return path
         } catch {
-            StandardError.write(verbatim: TerminalText.lines(text) + "\n")
+            if note != nil { words.append("-") }
+            let lines = [note, words.joined(separator: " ")].compactMap(\.self)
+            StandardError.write(verbatim: lines.map { TerminalText.lines($0) + "\n" }.joined())
             return nil
         }
     }

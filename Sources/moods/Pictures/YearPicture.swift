@@ -89,8 +89,8 @@ struct YearPicture {
 
     /// Returns the months as columns, under their numbers, and the days as rows.
     private func columns(width: Int) -> [PictureLine] {
-        let day = width >= 27 ? 2 : 1
-        let gap = width >= 38 ? 1 : 0
+        let day = width >= 3 + 2 * months.count ? 2 : 1
+        let gap = width >= 2 + 3 * months.count ? 1 : 0
         var lines: [PictureLine] = []
         if day > 1 {
             lines.append(PictureLine())

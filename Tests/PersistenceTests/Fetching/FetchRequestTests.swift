@@ -164,6 +164,7 @@ import Testing
         let statements = try store.statements.during {
             try projects.forEachReleasing { project in
                 if titles.isEmpty { first = project }
+                #expect((first == nil) == (batchSize > 0 && titles.count >= batchSize))
                 titles.append(project.title)
             }
         }

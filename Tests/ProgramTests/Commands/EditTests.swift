@@ -249,7 +249,7 @@ struct EditTests {
         let home = try Travels.home()
         let outcome = try edit(home, "sed -i s/feeling:/\(name):/ \"$2\"", answer: "n")
         #expect(outcome.status == 65)
-        let sentence = "unknown property '\(name)'; did you mean 'feeling'?"
+        let sentence = "unknown property '\(name)'; did you mean 'feeling', or a note, which"
         #expect(outcome.errors.contains(sentence), "\(outcome)")
     }
 

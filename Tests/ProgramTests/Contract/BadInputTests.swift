@@ -179,6 +179,7 @@ struct BadInputTests {
         Row("add --at Lisbon,_Spain", 69, "'Lisbon, Spain'; did you mean 'Lisbon, Portugal', "),
         Row("where Paris Texas", 69, "'Paris Texas'; did you mean 'Paris, Texas'?\n"),
         Row("list since someday", 64, "'since' is an option; use --since someday\n"),
+        Row("list since yesterday 9pm", 64, "'since' is an option; use --since 'yesterday 9pm'\n"),
         Row("list till 5 nov", 64, "unexpected 'till'; use --until '5 nov', which is inclusive\n"),
         Row(
             "list first week of november", 64,

@@ -79,6 +79,8 @@ struct CalendarTests {
         #expect(!turn.contains { $0.hasPrefix("Feb") })
         let records = try home.moods("calendar", "24 dec 2023 to 2 jan 2024", "--fields", "day")
         #expect(records.lines == ["2023-12-24", "2023-12-31", "2024-01-01"])
+        let since = try home.moods("calendar", "since 2023-12-30", "--fields", "day")
+        #expect(since.lines == ["2023-12-31", "2024-01-01"])
         let years = try calendar(home, "2023 to 2025").lines
         #expect(years.contains { $0.hasPrefix("2023") } && years.contains { $0.hasPrefix("2024") })
     }

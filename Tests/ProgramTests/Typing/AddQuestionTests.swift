@@ -205,7 +205,7 @@ struct AddQuestionTests {
         let command = outcome.errors.firstMatch(of: /Record it with:\r?\nmoods ([^\r\n]*)/)?.1
         guard kept != nil else { return }
         let line = try #require(command, "\(outcome)")
-        let words = line.replacing("-a hom", with: "")
+        let words = line.replacing("--at=hom", with: "")
         #expect(try home.shell("\"$MOODS\" \(words)").status == 0, "\(outcome)")
         #expect(try home.moods("list", "--fields", "note").output.isEmpty == false)
         let tags = try home.moods("list", "--fields", "tags").output

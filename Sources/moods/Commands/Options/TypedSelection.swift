@@ -132,9 +132,15 @@ struct TypedSelection {
             throw DateExpressionError(text: text, reason: .future)
         }
         let isBeginning = words.first == "from" && words.count > 1
-        return try MoodPeriod(
-            argument: isBeginning ? text : withoutPreposition(text), now: Date(),
-            timeZone: MachineTimeZone.current)
+        do throws(DateExpressionError) {
+            return try MoodPeriod(
+                argument: isBeginning ? text : withoutPreposition(text), now: Date(),
+                timeZone: MachineTimeZone.current)
+        } catch {
+            // The option takes times.
+            if error.reason == .timeOfDay, let option = wordAsOption { throw option }
+            throw error
+        }
     }
 
     /// Returns the name of a region without a preposition, and without an article that isn't part of

@@ -100,8 +100,10 @@ struct LocateCommand: MoodsCommand {
     ) throws -> LocationHistory.Summary {
         let source = try file.source()
         let summary: LocationHistory.Summary
+        var found = search
         do {
-            summary = try LocationHistory.read(source) { search.add($0) }
+            summary = try LocationHistory.read(source) { found.add($0) }
+            search = found
         } catch let error as FormatError {
             throw CommandError(.badData, "\(name): \(error.description)")
         }
