@@ -17,10 +17,9 @@ RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-ex
   --use-integrated-swift-driver -Xswiftc -emit-module-separately-wmo -Xswiftc -disable-cmo
 PROGRAM = .build/release/moods
 
-# The packages are the same from any folder. So they do without the hashes that let the compiler skip a file in the
-# next build, and without functions that nothing calls: GRDB has some that contain the length of their file's path.
-dist deb deb-test release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections
+# The compiler keeps a hash of each file's code to skip it if it is the same in the next build. The hash depends on
+# the folder, so the packages do without. The length of the folder's path is still in two functions of GRDB.
+dist deb deb-test release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
 ICU = .build/icu-data.options
