@@ -17,7 +17,8 @@ struct CalendarCommand: MoodsCommand {
 
             It shows the months of the days that you give; more than 13 months are shown as years. \
             Without any, it shows this month, and other formats than the table have this year; if \
-            no mood of it matches, the latest with a mood that does. Days before the first mood and after today are blank.
+            no mood of it matches, the latest with a mood that does. Days before the first mood \
+            and after today are blank.
 
             Fields: \(documentation(of: CalendarTable.fields)).
             """)
@@ -37,8 +38,8 @@ struct CalendarCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale, of: journalOptions)
         let today = try MachineTimeZone.today()
-        let lastDays = query.lastDays(until: today)
-        let period = lastDays.map(CalendarPeriod.init(of:))
+        let selected = query.selectedDays(until: today)
+        let period = selected.map(CalendarPeriod.init(of:))
         if years, !filterOptions.selection.isEmpty, period != nil {
             throw CommandError.usage("can't combine --years with a year; --years shows all")
         }
@@ -65,7 +66,7 @@ struct CalendarCommand: MoodsCommand {
         guard let found = listing else { return }
         if let records { return try records.write(found.days, to: output) }
         var glyphs = DayGlyphs(on: terminal, since: found.first, today: today)
-        glyphs.selected = lastDays
+        glyphs.selected = selected
         try CalendarTable(
             names: CalendarNames(locale: locale), glyphs: glyphs, words: words
         ).write(found.days, of: found.period, terminal: terminal, to: output)
@@ -80,14 +81,18 @@ struct CalendarCommand: MoodsCommand {
         of period: CalendarPeriod?, or usual: CalendarPeriod, _ query: MoodQuery,
         in journal: Journal
     ) throws -> Found {
-        let shown = period ?? usual
+        if let period {
+            let days = try journal.days(query)
+            // Since a day there may be moods after today, too.
+            let end = max(period.range.upperBound, days.last?.day ?? period.range.upperBound)
+            return (CalendarPeriod(of: period.range.lowerBound...end), days, nil)
+        }
         // A random mood is chosen among those of all periods, as in other commands.
-        let isNarrow = period == nil && query.sample == nil
-        let days = try journal.days(isNarrow ? query.within(shown) : query)
-            .filter { shown.contains($0.day) }
-        guard days.isEmpty, period == nil else { return (shown, days, nil) }
+        let days = try journal.days(query.sample == nil ? query.within(usual) : query)
+            .filter { usual.contains($0.day) }
+        guard days.isEmpty else { return (usual, days, nil) }
         let all = try journal.days(query)
-        guard let last = all.last?.day else { return (shown, [], nil) }
+        guard let last = all.last?.day else { return (usual, [], nil) }
         let latest =
             usual.isMonth ? CalendarPeriod(of: last...last) : CalendarPeriod(yearOf: last)
         return (latest, all.filter { latest.contains($0.day) }, nil)
@@ -95,15 +100,17 @@ struct CalendarCommand: MoodsCommand {
 }
 
 extension MoodQuery {
-    /// The days that were given last, except with `--since` and `--until`; `nil` without days.
-    fileprivate func lastDays(until today: LocalDay) -> ClosedRange<LocalDay>? {
-        periods.lazy.reversed().compactMap {
+    /// The days that all periods have in common, except those of `--since` and `--until`; `nil`
+    /// without days.
+    fileprivate func selectedDays(until today: LocalDay) -> ClosedRange<LocalDay>? {
+        let ranges: [ClosedRange<LocalDay>] = periods.compactMap {
             switch $0 {
             case .days(let days): days
             case .since(let day): day...max(day, today)
             case .night, .month, .anniversary: nil
             }
-        }.first
+        }
+        return ranges.first.map { ranges.dropFirst().reduce($0) { $0.clamped(to: $1) } }
     }
 
     /// Returns the query limited to a period, except for the ends that the query already has.

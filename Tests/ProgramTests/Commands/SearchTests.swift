@@ -163,6 +163,9 @@ struct SearchTests {
         let sentences = ["No moods match.", hint].compactMap(\.self).joined(separator: " ")
         #expect(outcome.output == "" && outcome.errors == sentences + "\n", "\(outcome)")
         #expect(try home.run([Program.path] + words).errors == "", "a script")
+        // A hint without the other conditions would select other moods.
+        let narrow = try home.run(words + ["--feeling", "rad"], onTerminalWith: [:])
+        #expect(!narrow.errors.contains("For "), "\(narrow)")
     }
 
     @Test("On a terminal, delete shows the matches in bold before the prompt")

@@ -81,6 +81,15 @@ struct CalendarTests {
         #expect(records.lines == ["2023-12-24", "2023-12-31", "2024-01-01"])
         let since = try home.moods("calendar", "since 2023-12-30", "--fields", "day")
         #expect(since.lines == ["2023-12-31", "2024-01-01"])
+        try home.add("-d", "2030-05-01", "-f", "4", "--future")
+        let all = try home.moods("calendar", "since 2023-12-30", "--fields", "day").lines
+        #expect(all == ["2023-12-31", "2024-01-01", "2030-05-01"])
+        let both = try calendar(home, "2024", "--on", "2024-01").lines
+        #expect(both[0] == "January 2024: 1 day with a mood")
+        let narrow = try home.run(
+            [Program.path, "calendar", "--format", "table", "2023-12-24 to 2024-12-01"],
+            with: ["NO_COLOR": "1", "COLUMNS": "39"])
+        #expect(narrow.lines.dropFirst(2).allSatisfy { $0.count <= 39 }, "\(narrow)")
         let years = try calendar(home, "2023 to 2025").lines
         #expect(years.contains { $0.hasPrefix("2023") } && years.contains { $0.hasPrefix("2024") })
     }
