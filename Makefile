@@ -18,8 +18,8 @@ RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-ex
 PROGRAM = .build/release/moods
 
 # The compiler keeps a hash of each file's code to skip it if it is the same in the next build. The hash depends on
-# the folder, so the packages do without. The length of the folder's path is still in two functions of GRDB.
-dist deb deb-test release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+# the folder, so a release does without. The length of the folder's path is still in two functions of GRDB.
+release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
 ICU = .build/icu-data.options
