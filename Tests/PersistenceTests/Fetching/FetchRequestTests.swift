@@ -116,14 +116,24 @@ import Testing
 
     // MARK: Batches
 
-    @Test("F3 a batch costs one query when it is first touched, and none afterwards")
-    func batches() throws {
+    private static var byTitle: FetchRequest<Project> {
+        FetchRequest(sortedBy: [SortDescriptor(\.title, order: .reverse)])
+    }
+
+    /// Creates a store with 95 projects, "100" to "194".
+    private func projects() throws -> TestStore {
         let store = try TestStore.company()
         let context = store.container.newContext()
         for number in 0..<95 { Project(context: context).title = "\(100 + number)" }
         try context.save()
+        return store
+    }
+
+    @Test("F3 a batch costs one query when it is first touched, and none afterwards")
+    func batches() throws {
+        let store = try self.projects()
         let other = store.container.newContext()
-        var request = FetchRequest<Project>(sortedBy: [SortDescriptor(\.title, order: .reverse)])
+        var request = Self.byTitle
         request.fetchBatchSize = 20
         var projects = try other.fetchInBatches(FetchRequest<Project>(limit: 0))
         #expect(projects.isEmpty)
@@ -151,12 +161,9 @@ import Testing
         "F3 each batch of objects that are released is one query and can be released",
         arguments: [0, 20])
     func releasedBatches(batchSize: Int) throws {
-        let store = try TestStore.company()
-        let context = store.container.newContext()
-        for number in 0..<95 { Project(context: context).title = "\(100 + number)" }
-        try context.save()
+        let store = try self.projects()
         let other = store.container.newContext()
-        var request = FetchRequest<Project>(sortedBy: [SortDescriptor(\.title, order: .reverse)])
+        var request = Self.byTitle
         request.fetchBatchSize = batchSize
         let projects = try other.fetchInBatches(request)
         var titles: [String] = []
