@@ -2,7 +2,9 @@ import Foundation
 
 /// What restores the terminal from a signal handler, which may neither allocate nor lock.
 struct TerminalRestoration {
-    /// The restoration of a terminal whose settings are changed now. Only handlers read it.
+    /// The restoration of a terminal whose settings are changed now. Only handlers read it:
+    /// it is set before they are, and the session removes those of crashes before ``forget()`` frees
+    /// the memory.
     nonisolated(unsafe) private static var prepared: UnsafeMutablePointer<TerminalRestoration>?
 
     private let descriptor: Int32

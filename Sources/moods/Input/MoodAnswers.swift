@@ -34,7 +34,7 @@ struct MoodAnswers {
     }
 
     /// Writes the note that was typed to a file, and prints the command that records it and the tags
-    /// with the time of now. Without a note, the file has the command. It does nothing if neither a
+    /// at the current time. Without a note, the file has the command. It does nothing if neither a
     /// note nor a tag was typed.
     /// - Parameter arguments: The words of the command that name the journal.
     /// - Returns: The path of the file, or `nil` if nothing was typed or the file can't be written.

@@ -33,6 +33,21 @@ struct AddQuestionTests {
         #expect(try home.moods("list", "--fields", "tags").output == "rain,work/meeting,x\n")
     }
 
+    @Test(
+        "A tag of several words is one if a comma is beside it, or if the journal has it",
+        arguments: [
+            ("sea side, rain", "rain,sea side"), ("sea side", "sea,side"),
+            ("home office", "home office"), ("#home office, rain", "home office,rain"),
+            ("rain, #sea side", "rain,sea,side"), ("c# notes", "c# notes"),
+        ])
+    func spacedTags(typed: String, tags: String) throws {
+        let home = try Home()
+        try home.add("--tag", "home office", "--tag", "c# notes", "-d", "2024-05-01")
+        #expect(try home.terminal("add", typed: "4\n\n\(typed)\n\n").status == 0)
+        let recorded = try home.moods("list", "--fields", "tags", "--limit", "1")
+        #expect(recorded.output == tags + "\n")
+    }
+
     @Test("Enter that belongs to the digit doesn't skip the note; the next one does")
     func enterAfterDigit() throws {
         let home = try Home()

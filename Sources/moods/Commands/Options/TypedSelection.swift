@@ -74,7 +74,7 @@ struct TypedSelection {
         }
     }
 
-    /// Words beside days that no date can have.
+    /// Words that people write beside days, and that name no region.
     private static let wordsOfDays: Set = [
         "and", "beginning", "between", "early", "end", "first", "late", "mid", "middle", "of",
         "second", "start", "the", "third", "through", "thru", "to", "until", "week", "weekend",
