@@ -17,9 +17,19 @@ RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-ex
   --use-integrated-swift-driver -Xswiftc -emit-module-separately-wmo -Xswiftc -disable-cmo
 PROGRAM = .build/release/moods
 
-# The compiler keeps a hash of each file's code to skip it if it is the same in the next build. The hash depends on
-# the folder, so a release does without. The length of the folder's path is still in two functions of GRDB.
-release release-test: RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+# The program of a release is built in a new folder whose path always has the same length: GRDB's
+# withoutActuallyEscaping leaves the length of its file's path in the program. The compiler keeps a hash of each
+# file's code to skip it in the next build, which depends on the folder, so a release does without. Another PROGRAM
+# is taken as it is.
+ifeq ($(origin PROGRAM),file)
+define release_program
+folder=$$(mktemp -d /var/tmp/moods-release.XXXXXXXXXX) && trap 'rm -rf "$$folder"' EXIT && \
+  swift build $(RELEASE) -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen --scratch-path "$$folder" >&2 && \
+  program=$$folder/release/moods
+endef
+else
+release_program = program='$(PROGRAM)'
+endif
 
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
 ICU = .build/icu-data.options
@@ -247,12 +257,12 @@ deb-test: $(PROGRAM) package-tools lintian ## Build a Debian package, check it w
 dist: $(PROGRAM) package-tools ## Build a tarball and its checksum, .build/packages/moods-*.tar.xz.
 	@docs/packaging/dist.sh $(PROGRAM) $(PACKAGES)
 
-release: $(PROGRAM) release-tools ## Build all files of a release (REPOSITORY_URL=..., MINISIGN_KEY=...).
-	@docs/packaging/release.sh $(PROGRAM) $(PACKAGES)
+release: libraries $(ICU) release-tools ## Build all files of a release (REPOSITORY_URL=..., MINISIGN_KEY=...).
+	@$(release_program) && docs/packaging/release.sh "$$program" $(PACKAGES)
 
-release-test: $(PROGRAM) release-test-tools ## Build a release, and install, run, upgrade and remove its packages.
-	@release=$$(docs/packaging/release.sh $(PROGRAM) $(PACKAGES)) && \
-	  docs/packaging/check-release.sh $(PROGRAM) "$$release"
+release-test: libraries $(ICU) release-test-tools ## Build a release, and install, run, upgrade and remove its packages.
+	@$(release_program) && release=$$(docs/packaging/release.sh "$$program" $(PACKAGES)) && \
+	  docs/packaging/check-release.sh "$$program" "$$release"
 
 release-check: release-tools ## Build the last commit twice, and compare the releases (half an hour).
 	@docs/packaging/check-reproducible.sh

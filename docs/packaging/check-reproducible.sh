@@ -22,7 +22,6 @@ build() {
 
 build "$work/one" 022 UTC
 build "$work/two/with-a-longer-name" 077 Asia/Tokyo
-cmp "$work/one/.build/release/moods" "$work/two/with-a-longer-name/.build/release/moods"
 diff -r "$work/one/.build/packages" "$work/two/with-a-longer-name/.build/packages"
 echo "Both builds have the same bytes:"
 cat "$work"/one/.build/packages/*/SHA256SUMS
