@@ -113,6 +113,37 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
+    @Test(
+        "F5 a large insertion journals no row for itself, and rows that are restored meanwhile are found"
+    )
+    func restorationMeanwhile() throws {
+        let store = try open()
+        let context = store.container.newContext()
+        try insert(0..<20, in: context) { _ in "former 東京" }
+        try context.deleteBatch(FetchRequest<Noted.Note>(predicate: #Predicate { $0.number < 10 }))
+        let deletion = try store.container.lastTransaction
+        _ = try context.insertBatch(of: Noted.Note.self) { inserter in
+            for number in 20..<300 {
+                try inserter.insert {
+                    $0[\.number] = number
+                    $0[\.text] = "later"
+                }
+            }
+            // SQLite keeps a journal of each statement that may run a trigger.
+            let triggers = try context.withConnection {
+                try SchemaObject.all(in: $0).filter { $0.kind == .trigger && $0.table == "Note" }
+            }
+            let isForInsertions = { $0.sql.contains("AFTER INSERT") } as (SchemaObject) -> Bool
+            #expect(
+                !triggers.filter { $0.name.contains("_words_") }.contains(where: isForInsertions))
+            #expect(try context.revert(deletion).kept.isEmpty)
+        }
+        #expect(try found("former", in: context) == Array(0..<20))
+        #expect(try found("東京", in: context) == Array(0..<20))
+        #expect(try found("later", in: context) == Array(20..<300))
+        #expect(try store.container.check() == [])
+    }
+
     @Test("M8 F5 the index of a store that is attached to another's connection is updated as well")
     func attached() throws {
         let first = try TemporaryFile("first.sqlite")
