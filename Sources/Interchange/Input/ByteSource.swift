@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A sequential source of bytes with look-ahead: a file, a pipe, memory, or a function.
 ///
@@ -22,8 +23,9 @@ public final class ByteSource {
     let spoolFolder: String?
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
-    /// The number of bytes that have been read, for showing progress.
-    public private(set) var position = 0
+    private let readCount = Atomic(0)
+    /// The number of bytes that have been read, for showing progress. Another thread may ask for it.
+    public var position: Int { readCount.load(ordering: .relaxed) }
     /// The number of bytes from here to the end of a regular file or of memory, or `nil` if it
     /// isn't known, as for a pipe.
     public let length: Int?
@@ -104,7 +106,7 @@ public final class ByteSource {
         guard count > 0 else { return [] }
         let bytes = ahead.isEmpty ? try more(count) : ahead.prefix(count)
         ahead = ahead.dropFirst(count)
-        position += bytes.count
+        readCount.add(bytes.count, ordering: .relaxed)
         return bytes
     }
 
@@ -124,7 +126,7 @@ public final class ByteSource {
             buffer.copyBytes(from: ahead.prefix(count))
             ahead = ahead.dropFirst(count)
         }
-        position += count
+        readCount.add(count, ordering: .relaxed)
         return count
     }
 
@@ -149,7 +151,7 @@ public final class ByteSource {
         if let part = try remainingFile(after: bytes.count) { return part.source() }
         let before = position
         let rest = try SeekableBytes(spooling: self)
-        position = before
+        readCount.store(before, ordering: .relaxed)
         origin = .reading(rest.reading())
         isAtEnd = false
         var beginning = bytes[...]

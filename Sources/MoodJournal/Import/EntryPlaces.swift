@@ -20,6 +20,8 @@ struct EntryPlaces {
         self.named = named
     }
 
+    var haveReadOwn: Bool { own != nil }
+
     mutating func readOwn() throws {
         if own == nil { own = try named() }
     }

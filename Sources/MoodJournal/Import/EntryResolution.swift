@@ -39,10 +39,11 @@ struct EntryResolution {
         report.note(refusal)
     }
 
-    /// Reads the user's own places if an entry needs them. If that fails, no row is to blame.
-    mutating func readPlaces(for entry: Entry) throws {
-        if entry.namesPlace { try places.readOwn() }
-    }
+    /// Whether the user's own places must be read before the entry becomes a mood.
+    func needsPlaces(for entry: Entry) -> Bool { entry.namesPlace && !places.haveReadOwn }
+
+    /// Reads the user's own places. If that fails, no row is to blame.
+    mutating func readPlaces() throws { try places.readOwn() }
 
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {

@@ -56,6 +56,15 @@ public struct ImportReport: Sendable, Equatable {
         ]
     }
 
+    /// Adds the counts of written moods, and of entries that were refused when they were written.
+    mutating func add(_ written: ImportReport) {
+        for count in Self.written { self[keyPath: count] += written[keyPath: count] }
+        refused += written.refused
+        firstRefusals += written.firstRefusals
+        firstRefusals.sort { $0.line < $1.line }
+        firstRefusals = Array(firstRefusals.prefix(Self.mostRefusals))
+    }
+
     mutating func note(_ refusal: RefusedEntry) {
         refused += 1
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }

@@ -22,11 +22,22 @@ public final class MoodImport {
     /// it throws, the import is rolled back.
     public var onWritten: (() throws -> Void)?
 
-    private var reader: any EntryReader
-    private var resolution: EntryResolution
+    /// Whether the `line` of a refused entry is its number, because the file has no lines.
+    public let numbersEntries: Bool
+    private let reading: ImportReading
+    /// The counts of the entries that were read.
+    private var entries = ImportReport()
+    /// The counts of what was written.
+    private var written = ImportReport()
     private var ahead: [ImportedMood] = []
     private var positionAhead = 0
+    /// The entries after those that were read ahead.
+    private var batch: [ImportReading.Item] = []
+    private var positionInBatch = 0
+    private var deliveredCount = 0
     private var isAtEnd = false
+    /// The error that ended the reading, after the entries so far.
+    private var failure: (any Error)?
 
     /// Creates an import.
     /// - Parameters:
@@ -39,28 +50,27 @@ public final class MoodImport {
         places: @escaping () throws -> NamedPlaces = { NamedPlaces() }
     ) {
         self.options = options
-        self.reader = reader
-        if let order = options.dateOrder { self.reader.expectDates(in: order) }
-        resolution = EntryResolution(type(of: reader), options: options, places: places)
+        var reader = reader
+        if let order = options.dateOrder { reader.expectDates(in: order) }
+        numbersEntries = reader.numbersEntries
+        reading = ImportReading(
+            reader, EntryResolution(type(of: reader), options: options, places: places))
     }
 
     /// The outcome so far.
     public var report: ImportReport {
-        var report = resolution.report
-        report.firstRefusals.sort { $0.line < $1.line }
+        var report = entries
+        report.add(written)
         report.numbersEntries = numbersEntries
-        report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
         if isGivenUp { for count in ImportReport.written { report[keyPath: count] = 0 } }
         return report
     }
 
-    /// Whether the `line` of a refused entry is its number, because the file has no lines.
-    public var numbersEntries: Bool { reader.numbersEntries }
     /// Whether nothing is left to write: no entry became a mood, or a strict import was stopped.
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
     /// Whether nothing is imported because an entry was refused.
-    var isGivenUp: Bool { options.isStrict && resolution.report.refused > 0 }
+    var isGivenUp: Bool { options.isStrict && entries.refused + written.refused > 0 }
 
     /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
     /// stopped, it reads the whole file, so that every invalid entry is reported.
@@ -68,19 +78,21 @@ public final class MoodImport {
     /// - Complexity: O(*n*) in the number of entries that are read.
     public func readAhead() throws {
         var size = 0
-        while size < Self.aheadSize || isGivenUp {
-            guard let mood = try resolveNext() else { return }
-            if isGivenUp {
-                ahead = []
-            } else {
+        while !isAtEnd, size < Self.aheadSize || isGivenUp {
+            for item in nextBatch() {
+                guard let mood = try deliver(item) else { continue }
                 size += mood.size
                 ahead.append(mood)
             }
+            if isGivenUp { ahead = [] }
+            if let failure { throw failure }
         }
     }
 
+    /// Returns the next mood. While the caller writes it, another thread reads the next entries.
     func next() throws -> ImportedMood? {
         if positionAhead < ahead.count {
+            if positionAhead == 0, !isAtEnd { reading.start() }
             positionAhead += 1
             return ahead[positionAhead - 1]
         }
@@ -88,44 +100,47 @@ public final class MoodImport {
             ahead = []
             positionAhead = 0
         }
-        return try resolveNext()
+        while true {
+            while positionInBatch < batch.count {
+                positionInBatch += 1
+                if let mood = try deliver(batch[positionInBatch - 1]) { return mood }
+            }
+            if let failure { throw failure }
+            if isAtEnd { return nil }
+            batch = nextBatch()
+            positionInBatch = 0
+            if !isAtEnd, failure == nil { reading.start() }
+        }
     }
 
-    private func resolveNext() throws -> ImportedMood? {
-        while !isAtEnd {
-            if resolution.report.read % Self.progressInterval == 0 {
-                try onProgress?(resolution.report.read)
-            }
-            guard let result = try reader.next() else {
-                isAtEnd = true
-                break
-            }
-            let refusal: RefusedEntry
-            switch result {
-            case .success(let entry):
-                try resolution.readPlaces(for: entry)
-                do throws(RefusedEntry) {
-                    return try resolution.mood(of: entry)
-                } catch {
-                    refusal = error
-                }
-            case .failure(let error):
-                resolution.note(error)
-                refusal = error
-            }
+    private func nextBatch() -> [ImportReading.Item] {
+        let next = reading.next()
+        failure = next.error
+        entries = next.report
+        isAtEnd = next.isLast
+        return next.items
+    }
+
+    /// Returns a mood, and passes a refused entry on.
+    private func deliver(_ item: ImportReading.Item) throws -> ImportedMood? {
+        if deliveredCount % Self.progressInterval == 0 { try onProgress?(deliveredCount) }
+        deliveredCount += 1
+        switch item {
+        case .mood(let mood): return mood
+        case .refusal(let refusal):
             try onRefusal?(refusal)
+            return nil
         }
-        return nil
     }
 
     /// Counts the outcome for one mood.
     @inline(__always) func note(_ outcome: WritableKeyPath<ImportReport, Int>) {
-        resolution.report[keyPath: outcome] += 1
+        written[keyPath: outcome] += 1
     }
 
     func refuse(_ mood: ImportedMood, because reason: String) throws {
         let refusal = RefusedEntry(line: mood.line, reason: reason)
-        resolution.report.note(refusal)
+        written.note(refusal)
         try onRefusal?(refusal)
     }
 }

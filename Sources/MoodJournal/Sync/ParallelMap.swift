@@ -1,45 +1,25 @@
+import Files
 import Foundation
 import Synchronization
 
 /// Computes values on all processors, or on fewer if the process can't make threads.
-///
-/// `DispatchQueue.concurrentPerform` waits forever if it can't make one.
 enum ParallelMap {
     /// Returns the values of the indices from 0 up to `count`, in their order.
     static func of<Value: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         let state = Results<Value>()
-        let work = Work {
+        @Sendable func work() {
             while let index = state.takeIndex(below: count) { state.set(body(index), at: index) }
         }
-        var threads: [pthread_t] = []
+        var threads: [WorkerThread] = []
         for _ in 1..<max(1, min(count, ProcessInfo.processInfo.activeProcessorCount)) {
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(work)
-            let code = pthread_create(
-                &thread, nil,
-                { context in
-                    guard let context else { return nil }
-                    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-                    return nil
-                }, context.toOpaque())
-            guard code == 0 else {
-                context.release()
-                break
-            }
+            guard let thread = WorkerThread(work) else { break }
             threads.append(thread)
         }
-        work.run()
-        for thread in threads { pthread_join(thread, nil) }
+        work()
+        for thread in threads { thread.join() }
         return state.inOrder
-    }
-
-    /// Takes indices until none is left.
-    private final class Work: Sendable {
-        let run: @Sendable () -> Void
-
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private final class Results<Value: Sendable>: Sendable {

@@ -85,6 +85,20 @@ struct FewResourcesTests {
         #expect(try place.run(["list"], in: "recovered.sqlite").status == 65)
     }
 
+    @Test("A long import works if the process can't make a thread that reads on")
+    func longImport() throws {
+        let place = try Place()
+        // More than an import reads ahead.
+        let note = String(repeating: "word ", count: 200)
+        let rows = (0..<20_000).map { "2024-05-01T10:00:00+02:00,48.85,2.35,4,\($0) \(note)" }
+        try (["date,lat,lon,feeling,note"] + rows).joined(separator: "\n").write(
+            toFile: place.folder + "/long.csv", atomically: true, encoding: .utf8)
+        try place.person.own()
+        place.person.limits = ["--nproc=1"]
+        try place.expectDone(["import", place.folder + "/long.csv"])
+        #expect(try place.run(["list", "--fields", "id"]).lines.count == 20_000)
+    }
+
     @Test("watch works if the process can't make a thread")
     func watch() throws {
         let place = try Place()

@@ -21,7 +21,7 @@ struct PlaceLookUps {
             lookUps("100,000 points on land", few, beside: "reverse_geocoder", least: 25) {
                 Self.seconds(few)
             },
-            lookUps("towns of 100,000 points", few, beside: "reverse_geocoder", least: 8) {
+            lookUps("towns of 100,000 points", few, beside: "reverse_geocoder", least: 12.5) {
                 Self.secondsOfTowns(few)
             },
             FirstLookUp(program: program).figure(),

@@ -36,7 +36,7 @@ struct DurableAdd {
         let medians = try Medians(repetitions: 300, measured: add.run, baseline: insert.run)
         return [
             Figure(
-                "one durable add to 100,000 moods, beside sqlite3's insert", medians, limit: 3)
+                "one durable add to 100,000 moods, beside sqlite3's insert", medians, limit: 2.5)
         ]
     }
 

@@ -45,7 +45,7 @@ struct Exports {
         let medians = try Medians(
             repetitions: 5, measured: command(["export"], journal).run, baseline: shell.run)
         return Figure(
-            "export of 1,000,000 moods as JSON Lines, beside sqlite3 -json", medians, limit: 2)
+            "export of 1,000,000 moods as JSON Lines, beside sqlite3 -json", medians, limit: 1)
     }
 
     private func memory(_ large: String, _ small: String) throws -> Figure {
@@ -80,7 +80,7 @@ struct Exports {
             try fresh(shell)
         }
         return Figure(
-            "backup of them, beside sqlite3's .backup and quick_check", medians, limit: 1.3)
+            "backup of them, beside sqlite3's .backup and quick_check", medians, limit: 1.1)
     }
 
     private func command(_ arguments: [String], _ journal: String) -> ChildProcess {

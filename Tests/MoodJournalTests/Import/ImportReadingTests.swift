@@ -1,0 +1,102 @@
+import Foundation
+@testable import Interchange
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Entries that another thread reads while those before them are written")
+struct ImportReadingTests {
+    private func add(
+        _ reader: some EntryReader, to journal: ImportedJournal, isStrict: Bool = false,
+        places: @escaping () throws -> NamedPlaces = { NamedPlaces() },
+        onRefusal: @escaping (RefusedEntry) -> Void = { _ in }
+    ) throws -> ImportReport {
+        let options = ImportedJournal.options { $0.isStrict = isStrict }
+        let moods = MoodImport(reader, options: options, places: places)
+        moods.onRefusal = onRefusal
+        // Nothing is read ahead, so every batch but the first is read on a thread.
+        return try journal.journal.importMoods(moods)
+    }
+
+    @Test(
+        "An import that reads nothing ahead writes and reports the same",
+        arguments: SeededGenerator.seeds)
+    func sameAsAhead(seed: UInt64) throws {
+        var generator = EntryGenerator(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        for isStrict in [false, true] {
+            // The numbers of entries around the size of a batch, too.
+            let count = [255, 256, 257, 512, 1500].randomElement(using: &random) ?? 1
+            let entries = generator.entries(count, withIDs: Bool.random(using: &random))
+            let results = entries.map { entry -> Result<Entry, RefusedEntry> in
+                var entry = entry
+                switch Int.random(in: 0..<(isStrict ? 600 : 20), using: &random) {
+                case 0: return .failure(RefusedEntry(line: entry.line, reason: "unreadable"))
+                case 1: entry.date = nil
+                case 2: if entry.externalID != nil { entry.externalID = "id 1" }
+                default: break
+                }
+                return .success(entry)
+            }
+            let (one, other) = (try ImportedJournal(), try ImportedJournal())
+            var lines: ([Int], [Int]) = ([], [])
+            let expected = try one.add(EntryList(results), { $0.isStrict = isStrict }) {
+                lines.0.append($0.line)
+            }
+            let report = try add(
+                EntryList(results), to: other, isStrict: isStrict,
+                onRefusal: { lines.1.append($0.line) })
+            #expect(report == expected, "seed \(seed)")
+            #expect(lines.1.sorted() == lines.0.sorted(), "seed \(seed)")
+            #expect(try other.contents() == one.contents(), "seed \(seed)")
+        }
+    }
+
+    @Test("An error of the file comes after the refused entries before it, and nothing is imported")
+    func errorOfFile() throws {
+        let journal = try ImportedJournal()
+        let before = try journal.dump()
+        var entries = (1...700).map { Entry($0) }
+        entries[300].date = nil
+        entries[699].date = nil
+        var lines: [Int] = []
+        #expect(throws: FormatError.notUTF8) {
+            try add(
+                EntryList(entries, failure: .notUTF8), to: journal,
+                onRefusal: { lines.append($0.line) })
+        }
+        #expect(lines == [301, 700])
+        #expect(try journal.dump() == before)
+    }
+
+    @Test("Only the thread of the import reads the user's own places, once, before the first name")
+    func places() throws {
+        struct Unreadable: Error {}
+        var entries = (1...900).map { Entry($0, at: (48.85, 2.35)) }
+        for index in [0, 300, 600] {
+            (entries[index].latitude, entries[index].longitude) = (nil, nil)
+            entries[index].place = "Oslo"
+        }
+        for first in [0, 300, 512] {
+            let journal = try ImportedJournal()
+            let thread = pthread_self()
+            var reads = 0
+            let list = EntryList(Array(entries[first...]))
+            let report = try add(
+                list, to: journal,
+                places: {
+                    #expect(pthread_equal(thread, pthread_self()) != 0)
+                    reads += 1
+                    return NamedPlaces()
+                })
+            #expect(reads == 1 && report.added == 900 - first && report.refused == 0)
+            let empty = try ImportedJournal()
+            let before = try empty.dump()
+            #expect(throws: Unreadable.self) {
+                try add(list, to: empty, places: { throw Unreadable() })
+            }
+            #expect(try empty.dump() == before)
+        }
+    }
+}
