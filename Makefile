@@ -17,11 +17,15 @@ RELEASE = -c release --product moods -debug-info-format none -Xswiftc -static-ex
   --use-integrated-swift-driver -Xswiftc -emit-module-separately-wmo -Xswiftc -disable-cmo
 PROGRAM = .build/release/moods
 
+# The options for the linker that replace Foundation's data of ICU by what the program uses of it.
+ICU = .build/icu-data.options
+
 # The program of a release is built in a new folder whose path always has the same length: GRDB's
-# withoutActuallyEscaping leaves the length of its file's path in the program. The compiler keeps a hash of each
-# file's code to skip it in the next build, which depends on the folder, so a release does without. Another PROGRAM
-# is taken as it is.
+# withoutActuallyEscaping leaves the length of its file's path in the program. For its next build, the compiler keeps
+# a hash of each file's code. The hash depends on the folder, so a release does without. Another PROGRAM is taken as
+# it is.
 ifeq ($(origin PROGRAM),file)
+release release-test: libraries $(ICU)
 define release_program
 folder=$$(mktemp -d /var/tmp/moods-release.XXXXXXXXXX) && trap 'rm -rf "$$folder"' EXIT && \
   swift build $(RELEASE) -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen --scratch-path "$$folder" >&2 && \
@@ -30,9 +34,6 @@ endef
 else
 release_program = program='$(PROGRAM)'
 endif
-
-# The options for the linker that replace Foundation's data of ICU by what the program uses of it.
-ICU = .build/icu-data.options
 
 # The folder of the packages, and the date of the files in them, which is that of the last commit.
 PACKAGES ?= .build/packages
@@ -257,10 +258,10 @@ deb-test: $(PROGRAM) package-tools lintian ## Build a Debian package, check it w
 dist: $(PROGRAM) package-tools ## Build a tarball and its checksum, .build/packages/moods-*.tar.xz.
 	@docs/packaging/dist.sh $(PROGRAM) $(PACKAGES)
 
-release: libraries $(ICU) release-tools ## Build all files of a release (REPOSITORY_URL=..., MINISIGN_KEY=...).
+release: release-tools ## Build all files of a release (REPOSITORY_URL=..., MINISIGN_KEY=...).
 	@$(release_program) && docs/packaging/release.sh "$$program" $(PACKAGES)
 
-release-test: libraries $(ICU) release-test-tools ## Build a release, and install, run, upgrade and remove its packages.
+release-test: release-test-tools ## Build a release, and install, run, upgrade and remove its packages.
 	@$(release_program) && release=$$(docs/packaging/release.sh "$$program" $(PACKAGES)) && \
 	  docs/packaging/check-release.sh "$$program" "$$release"
 

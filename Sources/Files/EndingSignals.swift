@@ -11,6 +11,8 @@ public enum EndingSignals {
     /// The error of an operation that a signal stopped.
     public struct Interruption: Error, Equatable, Sendable {}
 
+    static let all = [SIGINT, SIGTERM, SIGHUP]
+
     /// A file to remove.
     private struct Removal {
         let path: UnsafeMutablePointer<CChar>
@@ -35,7 +37,7 @@ public enum EndingSignals {
     /// Sets the handlers. A signal that is ignored stays ignored (nohup).
     public static func watch() {
         guard !isWatching.exchange(true, ordering: .relaxed) else { return }
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
+        for signal in all {
             var action = sigaction()
             sigaction(signal, nil, &action)
             // Comparing handlers is comparing addresses; SIG_DFL is 0.

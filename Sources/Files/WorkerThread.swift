@@ -18,6 +18,12 @@ public final class WorkerThread {
     /// - Returns: `nil` if the process can't make another thread.
     public init?(_ body: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
+        // The thread inherits what is blocked, so the main one receives the signals.
+        var (ending, former) = (sigset_t(), sigset_t())
+        sigemptyset(&ending)
+        for signal in EndingSignals.all { sigaddset(&ending, signal) }
+        pthread_sigmask(SIG_BLOCK, &ending, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
         let work = Unmanaged.passRetained(Work(body))
         let code = pthread_create(
             &thread, nil,

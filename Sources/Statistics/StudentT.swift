@@ -49,7 +49,7 @@ struct StudentT {
     /// Returns the value *t* ≥ 0 that a variable exceeds with a probability of at most 0.5.
     ///
     /// The logarithm of that probability is a concave function of log *t*, so Newton's method
-    /// converges from any start.
+    /// converges from any start, and the error after a step is about the square of the step.
     private func quantile(upperTail probability: Double) -> Double {
         if probability == 0 { return .infinity }
         if probability == 0.5 { return 0 }
@@ -59,7 +59,7 @@ struct StudentT {
             let (value, slope) = logTwoTails(logT: logT)
             let step = (value - target) / slope
             logT -= step
-            if abs(step) < 1e-14 { break }
+            if abs(step) < 1e-8 { break }
         }
         return exp(logT)
     }

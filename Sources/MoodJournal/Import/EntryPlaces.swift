@@ -20,7 +20,7 @@ struct EntryPlaces {
         self.named = named
     }
 
-    var haveReadOwn: Bool { own != nil }
+    var hasReadOwn: Bool { own != nil }
 
     mutating func readOwn() throws {
         if own == nil { own = try named() }

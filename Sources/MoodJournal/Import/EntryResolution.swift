@@ -40,7 +40,7 @@ struct EntryResolution {
     }
 
     /// Whether the user's own places must be read before the entry becomes a mood.
-    func needsPlaces(for entry: Entry) -> Bool { entry.namesPlace && !places.haveReadOwn }
+    func needsPlaces(for entry: Entry) -> Bool { entry.namesPlace && !places.hasReadOwn }
 
     /// Reads the user's own places. If that fails, no row is to blame.
     mutating func readPlaces() throws { try places.readOwn() }

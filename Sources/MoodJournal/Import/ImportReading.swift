@@ -1,11 +1,12 @@
 import Files
 import Interchange
+import Synchronization
 
 /// Reads the entries of a file, and makes moods of them on demand: a batch at a time, on another
 /// thread if one was started.
 ///
-/// It is unchecked because its owner doesn't touch it between starting a thread and waiting for it,
-/// which the methods make sure of: each begins by waiting for the thread.
+/// It is unchecked because no two threads use its properties at once: each method of the owner waits
+/// for the thread before it touches what the thread changes.
 final class ImportReading: @unchecked Sendable {
     enum Item {
         case mood(ImportedMood)
@@ -23,8 +24,10 @@ final class ImportReading: @unchecked Sendable {
         var error: (any Error)?
     }
 
-    /// The number of entries in a batch.
-    private static let size = 256
+    /// The maximum number of entries in a batch, and the size from which a batch ends, in bytes. Two
+    /// batches are in memory: the one that is read, and the one that is written.
+    private static let mostEntries = 256
+    private static let mostBytes = 1 << 18
 
     private var reader: any EntryReader
     private var resolution: EntryResolution
@@ -34,6 +37,7 @@ final class ImportReading: @unchecked Sendable {
     /// An entry that needs the user's own places, which only the owner's thread reads, because the
     /// journal belongs to it.
     private var waiting: Entry?
+    private let isStopped = Atomic(false)
 
     init(_ reader: some EntryReader, _ resolution: EntryResolution) {
         self.reader = reader
@@ -45,6 +49,10 @@ final class ImportReading: @unchecked Sendable {
         finish()
         thread = WorkerThread { self.read() }
     }
+
+    /// Lets the thread end before its next entry, if there is one. It doesn't wait for that, because
+    /// the thread may wait for a pipe.
+    func stop() { isStopped.store(true, ordering: .relaxed) }
 
     /// Returns the next batch.
     func next() -> Batch {
@@ -67,12 +75,16 @@ final class ImportReading: @unchecked Sendable {
 
     private func read() {
         batch = Batch()
+        var size = 0
         do {
-            while batch.items.count < Self.size {
+            while batch.items.count < Self.mostEntries, size < Self.mostBytes,
+                !isStopped.load(ordering: .relaxed)
+            {
                 guard let item = try nextItem() else {
                     batch.isLast = waiting == nil
                     break
                 }
+                if case .mood(let mood) = item { size += mood.size }
                 batch.items.append(item)
             }
         } catch {

@@ -35,6 +35,7 @@ public final class MoodImport {
     private var batch: [ImportReading.Item] = []
     private var positionInBatch = 0
     private var deliveredCount = 0
+    private var refusedCount = 0
     private var isAtEnd = false
     /// The error that ended the reading, after the entries so far.
     private var failure: (any Error)?
@@ -70,7 +71,7 @@ public final class MoodImport {
     /// Whether nothing is left to write: no entry became a mood, or a strict import was stopped.
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
     /// Whether nothing is imported because an entry was refused.
-    var isGivenUp: Bool { options.isStrict && entries.refused + written.refused > 0 }
+    var isGivenUp: Bool { options.isStrict && refusedCount > 0 }
 
     /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
     /// stopped, it reads the whole file, so that every invalid entry is reported.
@@ -113,6 +114,9 @@ public final class MoodImport {
         }
     }
 
+    /// Stops reading, after an error of the caller.
+    func stop() { reading.stop() }
+
     private func nextBatch() -> [ImportReading.Item] {
         let next = reading.next()
         failure = next.error
@@ -123,11 +127,12 @@ public final class MoodImport {
 
     /// Returns a mood, and passes a refused entry on.
     private func deliver(_ item: ImportReading.Item) throws -> ImportedMood? {
-        if deliveredCount % Self.progressInterval == 0 { try onProgress?(deliveredCount) }
         deliveredCount += 1
+        if deliveredCount % Self.progressInterval == 0 { try onProgress?(deliveredCount) }
         switch item {
         case .mood(let mood): return mood
         case .refusal(let refusal):
+            refusedCount += 1
             try onRefusal?(refusal)
             return nil
         }
@@ -140,6 +145,7 @@ public final class MoodImport {
 
     func refuse(_ mood: ImportedMood, because reason: String) throws {
         let refusal = RefusedEntry(line: mood.line, reason: reason)
+        refusedCount += 1
         written.note(refusal)
         try onRefusal?(refusal)
     }

@@ -33,6 +33,7 @@ final class MoodInsertion {
     }
 
     func run() throws {
+        defer { moods.stop() }
         try context.insertBatch(of: Mood.self) { inserter in
             while let mood = try moods.next() {
                 // Keep reading so that every invalid entry is reported.

@@ -70,10 +70,10 @@ final class BatchInsertion {
     /// if another row has its unique values.
     func add(_ row: BatchRowValues, _ sequence: RowSequence, _ load: BulkLoad) throws -> Int64? {
         let key = try insert(row, number: rowCount, ignoresDuplicates: true)
-        if let key {
-            try load.noteInsertion(of: key)
-        } else {
+        if key == nil {
             try sequence.giveBack()
+        } else {
+            try load.noteInsertion()
         }
         row.clear()
         rowCount += 1

@@ -10,8 +10,8 @@
 ///   that. Unique ones stay, because they find duplicates.
 /// - After ``leastTexts`` rows, texts are no longer indexed row by row. A trigger that writes to an
 ///   FTS5 table makes SQLite write the words of each row separately, at many times the cost of words
-///   by the thousand. The triggers are dropped or replaced by others that ignore later rows, whose
-///   keys are all greater, and one statement indexes those at the end.
+///   by the thousand. The trigger for insertions is dropped, the others are replaced by triggers that
+///   ignore later rows, whose keys are all greater, and one statement indexes those at the end.
 final class BulkLoad {
     /// The minimum number of rows: fewer are not worth two changes of the schema, after which every
     /// connection prepares its statements again.
@@ -34,10 +34,6 @@ final class BulkLoad {
     /// The derived attributes that are derived from the rows.
     private let attributes: [DerivedAttribute]
     private let fullTextIndexes: [FullTextIndex]
-    private let postponesFullText: Bool
-    /// The indexes without a trigger for insertions, because an enclosing batch has dropped it. That
-    /// batch indexes rows with greater keys at its end; nil until they are looked up.
-    private var untriggered: [FullTextIndex]?
     /// The numbers of inserted rows at which derivations and indexes are suspended.
     private let derivationThreshold: Int64
     private let indexThreshold: Int64
@@ -65,21 +61,15 @@ final class BulkLoad {
             else { return false }
             return model.destination(of: attribute.derivation.relationship).table == table
         }
-        self.postponesFullText = postponesFullText
-        fullTextIndexes = Schema(model: model).fullTextIndexes.filter { $0.table == table }
+        fullTextIndexes =
+            postponesFullText ? Schema(model: model).fullTextIndexes(of: table) : []
         derivationThreshold = max(Self.leastRows, attributes.isEmpty ? 0 : last / 4)
         indexThreshold = max(Self.leastRows, last)
     }
 
-    func noteInsertion(of key: Int64) throws {
+    func noteInsertion() throws {
         insertedCount += 1
-        if !fullTextIndexes.isEmpty {
-            if !postponesFullText {
-                try indexUntriggered(key)
-            } else if insertedCount == Self.leastTexts {
-                try postponeFullText()
-            }
-        }
+        if insertedCount == Self.leastTexts, !fullTextIndexes.isEmpty { try postponeFullText() }
         guard insertedCount >= Self.leastRows else { return }
         if insertedCount == Self.leastRows { try enlargeCache() }
         if insertedCount == derivationThreshold { try suspendDerivations() }
@@ -107,6 +97,7 @@ final class BulkLoad {
         }
         if !fullTextTriggers.isEmpty {
             _ = try drop(triggers: fullTextNames)
+            connection.transaction?.postponedTexts[table] = nil
             for index in fullTextIndexes { try index.addRows(after: lastIndexed, in: connection) }
             try make(&fullTextTriggers)
         }
@@ -142,25 +133,14 @@ final class BulkLoad {
 
     private func postponeFullText() throws {
         // If an enclosing batch has replaced the triggers, that batch indexes these rows too.
-        guard try statements().isSuperset(of: fullTextIndexes.flatMap(\.triggers)) else { return }
+        let present = try SchemaObject.all(in: connection, schema: schema).map(\.sql)
+        guard Set(present).isSuperset(of: fullTextIndexes.flatMap(\.triggers)) else { return }
         lastIndexed = try RowSequence.counted(table, in: schema, connection) ?? 0
         fullTextTriggers = try drop(triggers: fullTextNames)
+        connection.transaction?.postponedTexts[table] = lastIndexed
         for sql in fullTextIndexes.flatMap({ $0.triggers(upTo: lastIndexed) }) {
             try connection.executeScript(SchemaObject.qualified(sql, schema))
         }
-    }
-
-    /// Indexes a row whose key need not be greater than all others, if no trigger does.
-    private func indexUntriggered(_ key: Int64) throws {
-        if untriggered == nil {
-            let statements = try statements()
-            untriggered = fullTextIndexes.filter { !statements.contains($0.insertionTrigger) }
-        }
-        for index in untriggered ?? [] { try index.addRow(key, in: connection) }
-    }
-
-    private func statements() throws -> Set<String> {
-        Set(try SchemaObject.all(in: connection, schema: schema).map(\.sql))
     }
 
     /// Restores the cache size, even if the batch failed: a rollback doesn't.

@@ -23,6 +23,10 @@ final class StoreTransaction {
     /// The first error of a part of the transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
+    /// The tables without a trigger that indexes the texts of inserted rows, each with the last key that
+    /// is indexed: a batch indexes greater ones at its end.
+    var postponedTexts: [String: Int64] = [:]
+
     private var former: [Int64] = []
     /// The recorder of the transaction's changes; nil before its first write.
     private(set) var recorder: TransactionRecorder?

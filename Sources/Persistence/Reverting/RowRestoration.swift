@@ -78,7 +78,7 @@ final class RowRestoration {
         }
         inserted[root.index, default: []].append(key)
         insertedCount += 1
-        try target.load.noteInsertion(of: key)
+        try target.load.noteInsertion()
         return true
     }
 

@@ -53,6 +53,7 @@ final class RowWriter {
             try statement.readRows { true }
         }
         if ignoresDuplicates, connection.database.changesCount == 0 { return nil }
+        if let key { try indexTexts(of: key, entity) }
         let key = key ?? connection.database.lastInsertedRowID
         if notesOwners {
             for rule in template.countRules { owners.note(key, rule) }
@@ -61,6 +62,15 @@ final class RowWriter {
             }
         }
         return key
+    }
+
+    /// Indexes the texts of a row if no trigger has done it, and no batch does it at its end.
+    private func indexTexts(of key: Int64, _ entity: EntityDescription) throws {
+        guard let last = connection.transaction?.postponedTexts[entity.table], key <= last
+        else { return }
+        for index in Schema(model: model).fullTextIndexes(of: entity.table) {
+            try index.addRow(key, in: connection)
+        }
     }
 
     private func insertion(
