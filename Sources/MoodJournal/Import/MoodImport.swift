@@ -8,7 +8,7 @@ import Interchange
 /// ``Journal/importMoods(_:)`` reads the rest while it writes. Memory doesn't grow with the file.
 public final class MoodImport {
     /// The amount of memory for reading ahead, in bytes.
-    static let aheadSize = 16 << 20
+    static let aheadSize = 8 << 20
     /// The number of entries between two calls of ``onProgress``.
     private static let progressInterval = 256
 
