@@ -21,7 +21,7 @@ final class BulkLoad {
     static let leastTexts: Int64 = 100
     /// The page cache of SQLite while it inserts, in KiB. Rows in random order are slow because
     /// their pages don't fit.
-    private static let cacheSize: Int64 = 32 * 1024
+    private static let cacheSize: Int64 = 28 * 1024
     /// SQLite's page cache while it makes indexes, in KiB: it sorts in as much memory
     /// (`cache_size`).
     private static let sortingCacheSize: Int64 = 8 * 1024
