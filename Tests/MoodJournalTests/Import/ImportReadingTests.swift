@@ -1,6 +1,7 @@
 import Foundation
 @testable import Interchange
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import MoodJournal
@@ -86,15 +87,59 @@ struct ImportReadingTests {
         }
     }
 
-    @Test("An error of the import while a thread reads leaves the journal unchanged")
+    /// What a test and a reader on another thread say to each other.
+    private final class Reads: Sendable {
+        let count = Atomic(0)
+        let arrival = DispatchSemaphore(value: 0)
+        let opening = DispatchSemaphore(value: 0)
+        let end = DispatchSemaphore(value: 0)
+    }
+
+    /// An endless reader that waits at one entry.
+    private struct WaitingReader: EntryReader {
+        static let name = "list"
+
+        /// Signals the end of the thread, which is the last owner of the reader.
+        final class Ending {
+            let reads: Reads
+
+            init(_ reads: Reads) { self.reads = reads }
+
+            deinit { reads.end.signal() }
+        }
+
+        let ending: Ending
+        let closed: Int
+
+        mutating func next() throws -> Result<Entry, RefusedEntry>? {
+            let line = ending.reads.count.add(1, ordering: .relaxed).newValue
+            if line == closed {
+                ending.reads.arrival.signal()
+                ending.reads.opening.wait()
+            }
+            return .success(Entry(line))
+        }
+    }
+
+    @Test("After an error of the import, the thread reads no further entry")
     func stop() throws {
         struct Refusal: Error {}
         let journal = try ImportedJournal()
         let before = try journal.dump()
-        let reader = NotingReader(entries: EntryList((1...2000).map { Entry($0) }))
-        let moods = MoodImport(reader, options: ImportedJournal.options())
-        moods.onProgress = { _ in throw Refusal() }
-        #expect(throws: Refusal.self) { try journal.journal.importMoods(moods) }
+        let reads = Reads()
+        do {
+            let reader = WaitingReader(ending: .init(reads), closed: 300)
+            let moods = MoodImport(reader, options: ImportedJournal.options())
+            moods.onProgress = { _ in
+                reads.arrival.wait()
+                throw Refusal()
+            }
+            #expect(throws: Refusal.self) { try journal.journal.importMoods(moods) }
+        }
+        reads.opening.signal()
+        reads.end.wait()
+        let count = reads.count.load(ordering: .relaxed)
+        #expect(count == 300)
         #expect(try journal.dump() == before)
     }
 
