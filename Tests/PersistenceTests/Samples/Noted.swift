@@ -45,11 +45,18 @@ extension NotedSuite {
         text: (Int) -> String = { "note \($0) of many" }
     ) throws {
         _ = try context.insertBatch(of: Noted.Note.self) { inserter in
-            for number in numbers {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = text(number)
-                }
+            try insert(numbers, with: inserter, text: text)
+        }
+    }
+
+    func insert(
+        _ numbers: Range<Int>, with inserter: borrowing BatchInserter<Noted.Note>,
+        text: (Int) -> String
+    ) throws {
+        for number in numbers {
+            try inserter.insert {
+                $0[\.number] = number
+                $0[\.text] = text(number)
             }
         }
     }

@@ -93,12 +93,7 @@ import Testing
         let store = try open()
         let context = store.container.newContext()
         _ = try context.insertBatch(of: Noted.Note.self) { inserter in
-            for number in 0..<150 {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = "outer 東京"
-                }
-            }
+            try insert(0..<150, with: inserter) { _ in "outer 東京" }
             try insert(150..<400, in: context) { _ in "inner 東京" }
         }
         #expect(try found("outer", in: context) == Array(0..<150))
@@ -121,12 +116,7 @@ import Testing
         try context.deleteBatch(FetchRequest<Noted.Note>(predicate: #Predicate { $0.number < 10 }))
         let deletion = try store.container.lastTransaction
         _ = try context.insertBatch(of: Noted.Note.self) { inserter in
-            for number in 20..<300 {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = "later"
-                }
-            }
+            try insert(20..<300, with: inserter) { _ in "later" }
             // SQLite keeps a journal of each statement that may run a trigger.
             let triggers = try context.withConnection {
                 try SchemaObject.all(in: $0).filter { $0.kind == .trigger }.map(\.name)
@@ -152,12 +142,7 @@ import Testing
         // The insertion takes the numbers of deleted rows again.
         try shell.run("DELETE FROM sqlite_sequence WHERE name = 'Note';")
         _ = try context.insertBatch(of: Noted.Note.self) { inserter in
-            for number in 300..<420 {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = "later"
-                }
-            }
+            try insert(300..<420, with: inserter) { _ in "later" }
             try context.revert(deletion)
         }
         #expect(try found("former", in: context).count == 180)
