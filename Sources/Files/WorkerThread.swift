@@ -41,7 +41,7 @@ public final class WorkerThread {
 
     deinit { if !isJoined { pthread_detach(thread) } }
 
-    /// Waits until the function has returned. A thread that nobody waits for ends by itself.
+    /// Waits until the function has returned. Without this call, the function still runs to its end.
     /// - Complexity: That of the function.
     public func join() {
         guard !isJoined else { return }

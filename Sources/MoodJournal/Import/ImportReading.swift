@@ -5,8 +5,9 @@ import Synchronization
 /// Reads the entries of a file, and makes moods of them on demand: a batch at a time, on another
 /// thread if one was started.
 ///
-/// It is unchecked because no two threads use its properties at once: each method of the owner waits
-/// for the thread before it touches what the thread changes.
+/// The compiler can't check that it is `Sendable`, but no two threads use its properties at once:
+/// ``start()`` and ``next()``, which one thread calls, wait for the other before they touch what it
+/// changes, and ``stop()`` only sets an atomic value.
 final class ImportReading: @unchecked Sendable {
     enum Item {
         case mood(ImportedMood)
