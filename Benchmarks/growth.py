@@ -122,7 +122,7 @@ def write_page(found):
         "# Growth\n\n"
         "`make growth` writes this page: how long commands take on journals of different sizes, start of the program\n"
         "included. A tenth of the notes have the word that `search` and `list --match` look for, and each mood has one of\n"
-        "20 tags. A sync folder holds some two million moods.\n\n"
+        "20 tags. A sync folder holds two million moods with short notes.\n\n"
         f"Commit {version.stdout.strip()}, on {cpu}, {os.cpu_count()} cores.\n\n"
         "| moods | " + " | ".join(f"{size:,}" for size in sizes) + " |\n"
         "| --- |" + " ---: |" * len(sizes) + "\n" + "\n".join(rows) + "\n\n"
