@@ -22,10 +22,8 @@ PROGRAM = .build/release/moods
 # The options for the linker that replace Foundation's data of ICU by what the program uses of it.
 ICU = .build/icu-data.options
 
-# The program of a release is built in a new folder whose path always has the same length: GRDB's
-# withoutActuallyEscaping leaves the length of its file's path in the program. For its next build, the compiler keeps
-# a hash of each file's code. The hash depends on the folder, so a release does without. Another PROGRAM is taken as
-# it is.
+# The program of a release is built in a new folder. For its next build, the compiler keeps a hash of each file's
+# code. The hash depends on the folder, so a release does without. Another PROGRAM is taken as it is.
 ifeq ($(origin PROGRAM),file)
 release release-test: libraries $(ICU)
 define release_program
@@ -175,8 +173,7 @@ MODULES = Atlas Files Interchange MoodJournal Persistence Photos Sealing Statist
 docs: libraries ## Build the reference and the articles of all modules, .build/docs/archive.
 	swift build --target MoodJournal
 	rm -rf $(DOCS) && mkdir -p $(DOCS)
-	@maps=$$(for map in Sources/*/module.modulemap .build/debug/*.build/module.modulemap \
-	  .build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap; do \
+	@maps=$$(for map in Sources/*/module.modulemap .build/debug/*.build/module.modulemap; do \
 	  echo "-Xcc -fmodule-map-file=$$map"; done); \
 	target=$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1); \
 	for module in $(MODULES); do \

@@ -14,8 +14,7 @@ let package = Package(
         .library(name: "Persistence", targets: ["Persistence"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         .executableTarget(
@@ -62,15 +61,10 @@ let package = Package(
         .target(name: "AtlasTowns", exclude: ["towns.bin", "generator", "README.md"]),
         .target(
             name: "Persistence",
-            dependencies: [
-                "CSQLitePreupdate",
-                "Files",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
+            dependencies: ["CSQLite", "Files"],
             exclude: ["DEVIATIONS.md"]
         ),
-        .systemLibrary(name: "CSQLitePreupdate", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -103,12 +97,8 @@ let package = Package(
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
-                "ChangedSnapshots",
-                "Files",
-                "Persistence",
-                "SeededRandom",
+                "ChangedSnapshots", "CSQLite", "Files", "Persistence", "SeededRandom",
                 "SwiftCompiler",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "MoodJournalTests",

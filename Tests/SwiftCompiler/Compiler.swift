@@ -39,26 +39,13 @@ public enum Compiler {
     }
 
     /// Returns the module maps of the C modules that our modules import: those of system libraries,
-    /// those that the build generates for C targets, and GRDB's of SQLite.
+    /// and those that the build generates for C targets.
     private static func moduleMaps(_ products: URL) throws -> [String] {
         let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
         let folders = try [sources, products].flatMap {
             try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
         }
         return folders.map { $0.appendingPathComponent("module.modulemap").path }
-            .filter(FileManager.default.fileExists) + [try mapOfSQLite(above: products)]
-    }
-
-    /// Returns GRDB's module map of SQLite, from the folder that contains both the products and the
-    /// packages of the build.
-    private static func mapOfSQLite(above products: URL) throws -> String {
-        let map = "checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"
-        var folder = products
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent(map).path
-            if FileManager.default.fileExists(atPath: candidate) { return candidate }
-            folder = folder.deletingLastPathComponent()
-        }
-        throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: map])
+            .filter(FileManager.default.fileExists)
     }
 }

@@ -32,12 +32,10 @@ public struct StoreRepair {
     /// - Complexity: O(*n* log *n*) in the size of the store, which is read several times.
     public func run() throws {
         guard let path = configuration.path else { return }
-        try PersistentContainer.translatingErrors {
-            let opening = StoreOpening(model: model, configuration: configuration)
-            try opening.withUncheckedConnection(path) { connection in
-                try connection.executeScript("PRAGMA foreign_keys = OFF")
-                try connection.inImmediateTransaction { try repair(connection) }
-            }
+        let opening = StoreOpening(model: model, configuration: configuration)
+        try opening.withUncheckedConnection(path) { connection in
+            try connection.executeScript("PRAGMA foreign_keys = OFF")
+            try connection.inImmediateTransaction { try repair(connection) }
         }
     }
 

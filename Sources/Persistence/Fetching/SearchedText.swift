@@ -1,19 +1,17 @@
-import GRDB
-
 /// A full-text index in memory with one text at a time, to evaluate predicates without the store.
 final class SearchedText: Sendable {
     static let shared = Result { try SearchedText() }
 
-    private let queue: DatabaseQueue
+    private let database: SerializedConnection
     private static let index = FullTextIndex(table: "Text", column: "text")
 
     private init() throws {
-        queue = try DatabaseQueue(configuration: .onCallersThread)
-        try queue.inDatabase { database in
+        database = try SerializedConnection(":memory:")
+        try database.use { database in
             let table =
                 #"CREATE TABLE "Text" ("\#(Schema.primaryKey)" INTEGER PRIMARY KEY, "text")"#
             for sql in [table] + Self.index.statements + Self.index.triggers {
-                try database.execute(sql: sql)
+                try database.executeScript(sql)
             }
         }
     }
@@ -21,7 +19,7 @@ final class SearchedText: Sendable {
     private func indexing<Result>(
         _ text: String, _ body: (StoreConnection) throws -> Result
     ) throws -> Result {
-        try queue.inDatabase { database in
+        try database.use { database in
             let connection = StoreConnection(database: database, trace: nil)
             try connection.execute(#"DELETE FROM "Text""#)
             try connection.execute(#"INSERT INTO "Text" VALUES (1, ?)"#, [.text(text)])

@@ -1,6 +1,5 @@
-import CSQLitePreupdate
+import CSQLite
 import Foundation
-import GRDBSQLite
 
 /// The row that a preupdate hook was called for.
 struct PreupdateRow {

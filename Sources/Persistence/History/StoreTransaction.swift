@@ -58,7 +58,7 @@ final class StoreTransaction {
                 "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?1, \"writer\" = ?1",
                 [.integer(new)])
         }
-        recorder.start(connection.database.sqliteConnection)
+        recorder.start(connection.database.handle)
         self.recorder = recorder
         number = new
         return new
@@ -87,7 +87,7 @@ final class StoreTransaction {
 
     /// Ends the recording.
     func stop(_ connection: StoreConnection) {
-        TransactionRecorder.stop(connection.database.sqliteConnection)
+        TransactionRecorder.stop(connection.database.handle)
     }
 
     /// The number under which the history lists the transaction; nil if it has changed nothing.

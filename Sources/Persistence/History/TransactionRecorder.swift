@@ -1,6 +1,5 @@
-import CSQLitePreupdate
+import CSQLite
 import Foundation
-import GRDBSQLite
 
 /// Records what a transaction changes, with the values that it replaces, as SQLite reports it
 /// before each row is written (the preupdate hook). This includes rows that triggers and foreign

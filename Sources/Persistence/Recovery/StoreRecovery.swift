@@ -1,5 +1,3 @@
-import GRDB
-
 /// Saves what can be read from a damaged store in a new one.
 ///
 /// SQLite stops at the first inconsistent page. A recovery reads the file page by page instead:
@@ -54,17 +52,14 @@ public struct StoreRecovery {
         _ damaged: String, to path: String, completing: Completion = { _, _ in nil },
         finishing: (String) throws -> Void = { _ in }
     ) throws -> StoreRecoveryReport {
-        do {
-            let place = try BackupDestination(path: path, storePaths: [damaged], replaces: false)
-            let reader = TreeReader(pages: try PageFile(path: damaged))
-            let source = try DamagedStore(
-                reader: reader, model: model, configuration: configuration)
-            let staged = try place.stage()
-            let report = try fill(staged.path, from: source, completing)
-            try finishing(staged.path)
-            try place.accept(staged)
-            return report
-        } catch let error as DatabaseError { throw StoreError(error) }
+        let place = try BackupDestination(path: path, storePaths: [damaged], replaces: false)
+        let reader = TreeReader(pages: try PageFile(path: damaged))
+        let source = try DamagedStore(reader: reader, model: model, configuration: configuration)
+        let staged = try place.stage()
+        let report = try fill(staged.path, from: source, completing)
+        try finishing(staged.path)
+        try place.accept(staged)
+        return report
     }
 
     private func fill(
@@ -197,11 +192,10 @@ public struct StoreRecovery {
         _ path: String, mode: DatabaseFile.Mode = .unlocked,
         _ body: (StoreConnection) throws -> Void
     ) throws {
-        var grdb = Configuration.onCallersThread
-        grdb.foreignKeysEnabled = false
-        try DatabaseFile(path: path).withDatabase(mode, grdb) { database in
+        let options = DatabaseConnection.Options(enforcesForeignKeys: false)
+        try DatabaseFile(path: path).withConnection(mode, options) { database in
             try TextFunction.register(in: database)
-            try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = ON")
+            try database.executeScript("PRAGMA synchronous = OFF; PRAGMA trusted_schema = ON")
             try body(StoreConnection(database: database, trace: configuration.trace))
         }
     }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// The columns of the records of one B-tree, which belongs to a table or an index.
 struct TreeLayout {
     struct Column {
@@ -98,12 +96,12 @@ extension TreeLayout.Column {
 /// Reads layouts from the statements that create tables and indexes, by running them in an
 /// in-memory database.
 struct TreeLayouts {
-    private let scratch: DatabaseQueue
+    private let scratch: StoreConnection
 
     init() throws {
-        var configuration = Configuration.onCallersThread
-        configuration.foreignKeysEnabled = false
-        scratch = try DatabaseQueue(configuration: configuration)
+        let options = DatabaseConnection.Options(enforcesForeignKeys: false)
+        scratch = StoreConnection(
+            database: try DatabaseConnection(":memory:", options), trace: nil)
     }
 
     /// Creates a table in memory and returns its layout; returns nil if the statement doesn't just
@@ -114,54 +112,61 @@ struct TreeLayouts {
         guard let beginning = beginnings.first(where: definition.hasPrefix),
             definition.dropFirst(beginning.count).first(where: { !$0.isWhitespace }) == "("
         else { return nil }
-        return try? scratch.inDatabase { database in
+        do {
             // This refuses more than one statement.
-            try database.makeStatement(sql: definition).execute()
-            let columns = try Row.fetchAll(
-                database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [name])
-            let listed = try Row.fetchOne(
-                database, sql: "SELECT wr FROM pragma_table_list(?)", arguments: [name])
-            let isWithoutRowID: Int = listed?["wr"] ?? 0
-            let primaryKeys = columns.filter { ($0["pk"] as Int? ?? 0) > 0 }
+            try scratch.execute(definition)
+            let columns = try scratch.map(
+                """
+                SELECT name, upper(type), "notnull", pk FROM pragma_table_info(?) ORDER BY cid
+                """, [.text(name)]
+            ) {
+                (
+                    name: $0.text(at: 0), type: $0.text(at: 1), isRequired: $0.integer(at: 2) == 1,
+                    place: $0.integer(at: 3)
+                )
+            }
+            let isWithoutRowID =
+                try scratch.integer("SELECT wr FROM pragma_table_list(?)", [.text(name)]) == 1
+            let primaryKeys = columns.filter { $0.place > 0 }
             // In a table WITHOUT ROWID, the primary key comes first.
             let ordered =
-                isWithoutRowID == 0
-                ? columns
-                : primaryKeys.sorted { ($0["pk"] as Int? ?? 0) < ($1["pk"] as Int? ?? 0) }
-                    + columns.filter { ($0["pk"] as Int? ?? 0) == 0 }
+                isWithoutRowID
+                ? primaryKeys.sorted { $0.place < $1.place } + columns.filter { $0.place == 0 }
+                : columns
             return TreeLayout(
                 name: name,
                 columns: ordered.map { column in
-                    let type = (column["type"] as String? ?? "").uppercased()
-                    return TreeLayout.Column(
-                        name: column["name"] ?? "", storageClass: StorageClass(rawValue: type),
-                        isRequired: (column["notnull"] as Int? ?? 0) == 1,
-                        isKey: isWithoutRowID == 0 && primaryKeys.count == 1
-                            && (column["pk"] as Int? ?? 0) == 1 && type == "INTEGER")
-                }, hasKeys: isWithoutRowID == 0)
+                    TreeLayout.Column(
+                        name: column.name, storageClass: StorageClass(rawValue: column.type),
+                        isRequired: column.isRequired,
+                        isKey: !isWithoutRowID && primaryKeys.count == 1 && column.place == 1
+                            && column.type == "INTEGER")
+                }, hasKeys: !isWithoutRowID)
+        } catch {
+            return nil
         }
     }
 
     /// Creates an index in memory and returns its layout; its table must have been created before.
     /// An index on expressions has no layout.
     func index(_ name: String, of table: TreeLayout, _ definition: String) -> TreeLayout? {
-        try? scratch.inDatabase { database in
-            try database.execute(sql: definition)
-            let columns = try Row.fetchAll(
-                database, sql: "SELECT * FROM pragma_index_xinfo(?) ORDER BY seqno",
-                arguments: [name])
+        do {
+            try scratch.executeScript(definition)
+            let columns = try scratch.map(
+                "SELECT cid, name FROM pragma_index_xinfo(?) ORDER BY seqno", [.text(name)]
+            ) { (number: $0.integer(at: 0), name: $0.textIfAny(at: 1)) }
             return TreeLayout(
                 name: name,
                 columns: columns.compactMap { column in
-                    let number: Int = column["cid"] ?? -2
-                    if number == -1 {
+                    if column.number == -1 {
                         return TreeLayout.Column(
                             name: Schema.primaryKey, storageClass: .integer, isRequired: true,
                             isKey: false)
                     }
-                    let name: String? = column["name"]
-                    return table.columns.first { $0.name == name }
+                    return table.columns.first { $0.name == column.name }
                 }, hasKeys: false)
+        } catch {
+            return nil
         }
     }
 }

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import GRDB
 
 /// The destination of a backup, which must not overwrite a store.
 struct BackupDestination {
@@ -82,11 +81,11 @@ struct BackupDestination {
     /// Throws if another program has a lock on the database at the place.
     private func expectUnlocked() throws {
         do {
-            try DatabaseFile(path: path).withDatabase(.readWrite) {
-                try $0.execute(sql: "BEGIN EXCLUSIVE; ROLLBACK")
+            try DatabaseFile(path: path).withConnection(.readWrite) {
+                try $0.executeScript("BEGIN EXCLUSIVE; ROLLBACK")
             }
-        } catch let error as DatabaseError where StoreError(error).kind == .busy {
-            throw StoreError(.destinationBusy, extendedCode: StoreError(error).extendedCode)
+        } catch let error as StoreError where error.kind == .busy {
+            throw StoreError(.destinationBusy, extendedCode: error.extendedCode)
         } catch {
             // A file that can't be written or read as a database has no lock.
         }
@@ -96,11 +95,10 @@ struct BackupDestination {
     /// SQLite only leaves WAL mode if there is no other connection.
     private func foldCompanions() throws {
         do {
-            try DatabaseFile(path: path).withDatabase(.readWrite) {
-                _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
+            try DatabaseFile(path: path).withConnection(.readWrite) {
+                try $0.executeScript("PRAGMA journal_mode = DELETE")
             }
-        } catch let error as DatabaseError {
-            let error = StoreError(error)
+        } catch let error as StoreError {
             if error.kind == .busy {
                 throw StoreError(.destinationBusy, extendedCode: error.extendedCode)
             }

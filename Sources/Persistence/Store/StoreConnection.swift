@@ -1,10 +1,9 @@
+import CSQLite
 import Files
-import GRDB
-import GRDBSQLite
 
 /// The store's connection, valid while the closure that received it runs.
 struct StoreConnection {
-    let database: Database
+    let database: DatabaseConnection
     let trace: (@Sendable (String) -> Void)?
     /// The versions that the open stores must have for anything to be written.
     var versions: StoreVersions?
@@ -14,13 +13,7 @@ struct StoreConnection {
     /// still being read is never returned a second time.
     func statement(_ sql: String) throws -> StoreStatement {
         trace?(sql)
-        do {
-            let cached = try database.cachedStatement(sql: sql)
-            let isBusy = sqlite3_stmt_busy(cached.sqliteStatement) != 0
-            return StoreStatement(isBusy ? try database.makeStatement(sql: sql) : cached)
-        } catch let error as DatabaseError {
-            throw StoreError(error)
-        }
+        return try database.statement(sql)
     }
 
     func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
@@ -86,12 +79,10 @@ struct StoreConnection {
         return try statement.first(arguments) { try body(statement) }
     }
 
-    /// Runs statements that GRDB must see: those that begin and end transactions, and many at once.
+    /// Runs one or more statements that aren't kept.
     func executeScript(_ sql: String) throws {
         trace?(sql)
-        do {
-            try database.execute(sql: sql)
-        } catch let error as DatabaseError { throw StoreError(error) }
+        try database.executeScript(sql)
     }
 
     func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
@@ -175,7 +166,7 @@ struct StoreConnection {
     /// Runs `body`, in which SQLite stops a statement if a signal should end the process.
     private func stoppedBySignals<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard EndingSignals.areWatched else { return try body() }
-        let handle = database.sqliteConnection
+        let handle = database.handle
         sqlite3_progress_handler(handle, 10_000, { _ in EndingSignals.isPending ? 1 : 0 }, nil)
         defer { sqlite3_progress_handler(handle, 0, nil, nil) }
         return try body()
@@ -193,10 +184,10 @@ struct StoreConnection {
         }
     }
 
-    var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
+    var isInTransaction: Bool { sqlite3_get_autocommit(database.handle) == 0 }
 
     var hasOpenStatements: Bool {
-        let handle = database.sqliteConnection
+        let handle = database.handle
         var statement = sqlite3_next_stmt(handle, nil)
         while let current = statement {
             if sqlite3_stmt_busy(current) != 0 { return true }

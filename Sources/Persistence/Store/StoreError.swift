@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 
 /// An error of a store. Its ``kind`` decides what to do about it; ``extendedCode`` is SQLite's.
 public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringConvertible {
@@ -93,20 +93,22 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
     }
 
     /// SQLite's shared memory for a WAL can't grow: the disk is full (SQLITE_IOERR_SHMSIZE).
-    static let noSharedMemory = ResultCode.SQLITE_IOERR_SHMSIZE.rawValue
+    static let noSharedMemory = SQLITE_IOERR | 19 << 8
 
-    init(extendedCode: Int32, message: String) {
+    /// Creates the error for a result code of SQLite's, with its general message by default.
+    init(extendedCode: Int32, message: String? = nil) {
+        let message = message ?? String(cString: sqlite3_errstr(extendedCode))
         let kind: Kind =
-            switch ResultCode(rawValue: extendedCode).primaryResultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-            case .SQLITE_READONLY: .readOnly
-            case .SQLITE_FULL: .full
-            case .SQLITE_IOERR: extendedCode == Self.noSharedMemory ? .full : .inputOutput
-            case .SQLITE_CORRUPT: .corrupt
-            case .SQLITE_ERROR where Self.isOfDamagedIndex(message): .corrupt
-            case .SQLITE_NOTADB: .notADatabase
-            case .SQLITE_CONSTRAINT: .constraint
-            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
+            switch extendedCode & 0xFF {
+            case SQLITE_BUSY, SQLITE_LOCKED: .busy
+            case SQLITE_READONLY: .readOnly
+            case SQLITE_FULL: .full
+            case SQLITE_IOERR: extendedCode == Self.noSharedMemory ? .full : .inputOutput
+            case SQLITE_CORRUPT: .corrupt
+            case SQLITE_ERROR where Self.isOfDamagedIndex(message): .corrupt
+            case SQLITE_NOTADB: .notADatabase
+            case SQLITE_CONSTRAINT: .constraint
+            case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: .notPermitted
             default: .other
             }
         self.init(kind, extendedCode: extendedCode, message: message)
@@ -122,10 +124,6 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
                 "no such fts5 table", "vtable constructor failed", "invalid fts5 file format",
                 "fts5: error creating shadow table",
             ].contains { message.hasPrefix($0) }
-    }
-
-    init(_ error: DatabaseError) {
-        self.init(extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
     }
 
     /// Returns the error for a row whose entity another program wrote and the model doesn't have.

@@ -1,16 +1,16 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 
-/// A prepared statement that is stepped without GRDB, so that no row or value object is made.
-struct StoreStatement {
-    private let statement: Statement
+/// A prepared statement, which is finalized with its last reference.
+final class StoreStatement {
     private let handle: OpaquePointer
 
-    init(_ statement: Statement) {
-        self.statement = statement
-        handle = statement.sqliteStatement
-    }
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Whether its rows are being read.
+    var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
 
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
@@ -129,7 +129,7 @@ struct StoreStatement {
     }
 
     /// Copies columns into the slots of a chunk's row, which is all null before. This costs half of
-    /// reading type and content from the statement. It is allowed because GRDB opens its connections
+    /// reading type and content from the statement. It is allowed because connections are opened
     /// without a mutex (sqlite.org/c3ref/value.html: protected or not is then the same).
     func copy(_ columns: [(slot: Int, column: Int)], to chunk: RowChunk, row: Int) {
         let cells = chunk.cells(ofRow: row)

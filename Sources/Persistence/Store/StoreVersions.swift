@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 import Synchronization
 
 /// The versions of the model that the files of a container's stores must keep while they are open.
@@ -58,7 +58,7 @@ final class StoreVersions: Sendable {
     }
 
     private func expectUnchanged(_ connection: StoreConnection) throws {
-        let handle = connection.database.sqliteConnection
+        let handle = connection.database.handle
         let versions = supported.map { file in
             var version: UInt32 = 0
             sqlite3_file_control(handle, file.schema, SQLITE_FCNTL_DATA_VERSION, &version)

@@ -1,6 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 
 /// A function that queries call for what SQLite can't do with text: compare Characters, as Swift
 /// does. Only queries call it. SQLite refuses it in a schema ("direct only"), because a schema must
@@ -16,19 +15,18 @@ enum TextFunction: Int, CaseIterable {
         }
     }
 
-    static func register(in database: Database) throws {
+    static func register(in database: DatabaseConnection) throws {
         for function in allCases {
             // SQLite passes the function's number back with each call.
             let code = sqlite3_create_function_v2(
-                database.sqliteConnection, function.name, 2,
+                database.handle, function.name, 2,
                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
                 UnsafeMutableRawPointer(bitPattern: function.rawValue),
                 { context, _, values in
                     TextFunction(rawValue: Int(bitPattern: sqlite3_user_data(context)))?
                         .evaluate(context, values)
                 }, nil, nil, nil)
-            guard code == SQLITE_OK
-            else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+            guard code == SQLITE_OK else { throw StoreError(extendedCode: code) }
         }
     }
 

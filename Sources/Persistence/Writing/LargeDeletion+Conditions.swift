@@ -1,5 +1,3 @@
-import GRDBSQLite
-
 /// Checks whether replacing a table has the same effect as deleting its rows one by one.
 extension LargeDeletion {
     /// Creates a large deletion; returns nil if the rows have to be deleted one by one.

@@ -1,4 +1,4 @@
-import CSQLitePreupdate
+import CSQLite
 
 /// A deletion of so many rows that replacing their table is faster than deleting them one by one.
 ///
@@ -60,7 +60,7 @@ struct LargeDeletion {
     /// Runs `body` without foreign keys. The rows are deleted before the references to them, so
     /// foreign keys must neither act nor count violations.
     private func withoutForeignKeys(_ body: () throws -> Void) throws {
-        let handle = connection.database.sqliteConnection
+        let handle = connection.database.handle
         sqlite_set_foreign_keys(handle, 0)
         sqlite_set_legacy_alter_table(handle, 1)
         defer {
@@ -73,7 +73,7 @@ struct LargeDeletion {
     /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the
     /// tables of removed rows are the record.
     private func removeRows() throws {
-        let handle = connection.database.sqliteConnection
+        let handle = connection.database.handle
         TransactionRecorder.stop(handle)
         defer { recorder.start(handle) }
         try keepRows()

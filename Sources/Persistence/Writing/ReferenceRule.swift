@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 
 /// The rule that every reference leads to an existing row, checked before a transaction commits.
 struct ReferenceRule {
@@ -17,7 +17,7 @@ struct ReferenceRule {
     /// Whether a foreign key of a row that this transaction wrote leads to nothing. Source:
     /// sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
     var isBroken: Bool {
-        let handle = connection.database.sqliteConnection
+        let handle = connection.database.handle
         var (current, highest): (Int32, Int32) = (0, 0)
         sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
         return current != 0

@@ -1,5 +1,3 @@
-import GRDBSQLite
-
 /// Writes row changes, and nothing else does: the insertions, updates and releases of rows, and the
 /// insertions and deletions of pairs, for saves, batches, reversions and recovery. It notes the
 /// objects whose declared number of members a change may break, and turns the violation of a

@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 
 @testable import Persistence
 
@@ -33,7 +33,7 @@ final class Interruption {
     static func strike(
         at place: Place, in container: PersistentContainer, _ body: () throws -> Void
     ) throws -> Bool {
-        let handle = try container.withConnection { $0.database.sqliteConnection }
+        let handle = try container.withConnection { $0.database.handle }
         let interruption = Interruption(place, of: handle)
         let pointer = Unmanaged.passUnretained(interruption).toOpaque()
         sqlite3_progress_handler(
@@ -82,7 +82,7 @@ final class Interruption {
     static func steps(
         in container: PersistentContainer, _ body: () throws -> Void
     ) throws -> Int {
-        let handle = try container.withConnection { $0.database.sqliteConnection }
+        let handle = try container.withConnection { $0.database.handle }
         let counter = StepCounter()
         sqlite3_progress_handler(
             handle, 1,

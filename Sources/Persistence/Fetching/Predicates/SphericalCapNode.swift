@@ -1,6 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 
 extension PredicateExpressions {
     /// The expression of ``SphericalCap/contains(_:_:)``.
@@ -62,9 +61,9 @@ extension SphericalCap {
     static let functionName = "sphere_contains"
 
     /// Registers the function with a connection.
-    static func register(in database: Database) throws {
+    static func register(in database: DatabaseConnection) throws {
         let code = sqlite3_create_function_v2(
-            database.sqliteConnection, functionName, 5,
+            database.handle, functionName, 5,
             SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
             { context, _, values in
                 func number(_ index: Int) -> Double? {
@@ -78,6 +77,6 @@ extension SphericalCap {
                 let isInside = cap.contains(latitude: number(0), longitude: number(1))
                 sqlite3_result_int(context, isInside ? 1 : 0)
             }, nil, nil, nil)
-        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        guard code == SQLITE_OK else { throw StoreError(extendedCode: code) }
     }
 }

@@ -1,6 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 
 /// A model and the open stores that keep its objects. It makes contexts.
 ///
@@ -47,10 +46,10 @@ public final class PersistentContainer: Sendable {
         self.model = model
         let openings = try StoreAttachment.openings(of: stores, for: model)
         trace = openings.first?.configuration.trace
-        let (writer, attachment) = try Self.translatingErrors { try StoreAttachment.open(openings) }
+        let (writer, attachment) = try StoreAttachment.open(openings)
         self.attachment = attachment
         versions = StoreVersions(of: attachment)
-        var openReader: (@Sendable () throws -> DatabaseQueue?)?
+        var openReader: (@Sendable () throws -> SerializedConnection?)?
         // A store in memory has only one connection.
         if attachment.files.allSatisfy({ $0 != nil }) {
             openReader = { try attachment.openReader() }
@@ -93,15 +92,13 @@ public final class PersistentContainer: Sendable {
     ///   of any context parked and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
     /// - Complexity: O(*n*) in the number of pages in the WAL, which are checkpointed.
     public func close() throws {
-        try Self.translatingErrors { try connections.close() }
+        try connections.close()
         try parkedErrors.throwFirst()
     }
 
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        try Self.translatingErrors {
-            try connections.writing {
-                try body(StoreConnection(database: $0, trace: trace, versions: versions))
-            }
+        try connections.writing {
+            try body(StoreConnection(database: $0, trace: trace, versions: versions))
         }
     }
 
@@ -110,31 +107,23 @@ public final class PersistentContainer: Sendable {
     func withReadingConnection<Result>(
         _ body: (StoreConnection) throws -> Result
     ) throws -> Result {
-        try Self.translatingErrors {
-            try connections.reading {
-                let connection = StoreConnection(database: $0, trace: trace)
-                return try versions.reading(connection) { try body(connection) }
-            }
+        try connections.reading {
+            let connection = StoreConnection(database: $0, trace: trace)
+            return try versions.reading(connection) { try body(connection) }
         }
     }
 
     /// Runs `body` on one state of the stores, on a separate connection so that no writer waits.
     /// Only the container's own connection can reach stores in memory, so writers wait for these.
     func withSnapshot<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        try Self.translatingErrors {
-            try connections.readingAlone {
-                let connection = StoreConnection(database: $0, trace: trace)
-                guard !connection.isInTransaction else { return try body(connection) }
-                try connection.executeScript("BEGIN")
-                defer { try? connection.executeScript("ROLLBACK") }
-                try versions.expect(connection)
-                return try body(connection)
-            }
+        try connections.readingAlone {
+            let connection = StoreConnection(database: $0, trace: trace)
+            guard !connection.isInTransaction else { return try body(connection) }
+            try connection.executeScript("BEGIN")
+            defer { try? connection.executeScript("ROLLBACK") }
+            try versions.expect(connection)
+            return try body(connection)
         }
-    }
-
-    static func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let error as DatabaseError { throw StoreError(error) }
     }
 
     /// The version of the SQLite library in use, such as "3.40.1".

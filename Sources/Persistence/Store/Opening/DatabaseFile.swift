@@ -1,6 +1,6 @@
+import CSQLite
 import Files
 import Foundation
-import GRDBSQLite
 
 /// A database file that can be examined before SQLite opens it.
 struct DatabaseFile {

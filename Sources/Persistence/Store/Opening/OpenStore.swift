@@ -1,5 +1,3 @@
-import GRDB
-
 /// An open store, which was checked and, if necessary, created or migrated.
 struct OpenStore {
     struct File: Sendable {
@@ -13,7 +11,7 @@ struct OpenStore {
         var isGone: Bool { !file.isAt(path) }
     }
 
-    let queue: DatabaseQueue
+    let connection: SerializedConnection
     /// Nil if the store has this one connection: in memory, or on a full disk.
     let file: File?
     let isWritable: Bool

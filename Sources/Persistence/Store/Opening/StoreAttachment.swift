@@ -1,5 +1,3 @@
-import GRDB
-
 /// Brings the stores of a container together on one connection, so that one transaction writes to
 /// all of them. Each is first opened alone, which checks, creates and migrates it. Then all but one
 /// are attached to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique
@@ -35,26 +33,26 @@ struct StoreAttachment: Sendable {
     }
 
     /// Opens a connection with all stores, and returns it with an attachment to open more like it.
-    static func open(_ openings: [StoreOpening]) throws -> (DatabaseQueue, StoreAttachment) {
+    static func open(_ openings: [StoreOpening]) throws -> (SerializedConnection, StoreAttachment) {
         let stores = try openings.map { try $0.run() }
         let first = stores.firstIndex(where: \.isWritable) ?? 0
         let attachment = StoreAttachment(
             openings: openings, first: first, files: stores.map(\.file),
             isWritable: stores.map(\.isWritable))
-        let queue = stores[first].queue
+        let connection = stores[first].connection
         for (index, store) in stores.enumerated() where index != first {
-            try queue.inDatabase { database in
+            try connection.use { database in
                 try attachment.attach(index, to: database)
                 if store.file == nil {
                     let schema = attachment.schemaName(index)
-                    try store.queue.inDatabase {
+                    try store.connection.use {
                         try PageCopy.run(from: $0, to: database, as: schema)
                     }
                 }
             }
-            try store.queue.close()
+            try store.connection.close()
         }
-        return (queue, attachment)
+        return (connection, attachment)
     }
 
     func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
@@ -64,26 +62,25 @@ struct StoreAttachment: Sendable {
     }
 
     /// Opens one more connection, which only reads; nil if another file is at one of the paths now.
-    func openReader() throws -> DatabaseQueue? {
+    func openReader() throws -> SerializedConnection? {
         guard let file = files[first], !files.contains(where: { $0?.isGone == true })
         else { return nil }
-        let queue = try openings[first].openReader(of: file)
+        let connection = try openings[first].openReader(of: file)
         for index in files.indices where index != first {
-            try queue.inDatabase { try attach(index, to: $0) }
+            try connection.use { try attach(index, to: $0) }
         }
-        return queue
+        return connection
     }
 
-    private func attach(_ index: Int, to database: Database) throws {
+    private func attach(_ index: Int, to database: DatabaseConnection) throws {
         let file = files[index]
-        try database.execute(
-            sql: "ATTACH ? AS \(schemaName(index))",
-            arguments: [file.map { uri(of: $0, index) } ?? ":memory:"])
+        try database.statement("ATTACH ? AS \(schemaName(index))")
+            .run([.text(file.map { uri(of: $0, index) } ?? ":memory:")])
         if file?.isGone == true {
             throw StoreError(.inputOutput, message: "another file was put in its place")
         }
-        try database.execute(sql: "PRAGMA \(schemaName(index)).synchronous = FULL")
-        if openings[index].trustsSchema { try database.execute(sql: "PRAGMA trusted_schema = ON") }
+        try database.executeScript("PRAGMA \(schemaName(index)).synchronous = FULL")
+        if openings[index].trustsSchema { try database.executeScript("PRAGMA trusted_schema = ON") }
     }
 
     /// Returns the URI for attaching a store. A store that is only read is attached as read-only if

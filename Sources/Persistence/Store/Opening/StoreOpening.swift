@@ -1,7 +1,6 @@
+import CSQLite
 import Files
 import Foundation
-import GRDB
-import GRDBSQLite
 
 /// Opens the file of a store. It examines the file first, and only writes to this program's files.
 struct StoreOpening {
@@ -17,7 +16,7 @@ struct StoreOpening {
             case .copy(let path): return try openCopy(of: databaseFile(path))
             }
         } catch {
-            throw Self.storeError(error).map { explained($0) as any Error } ?? error
+            throw (error as? StoreError).map { explained($0) as any Error } ?? error
         }
     }
 
@@ -34,9 +33,9 @@ struct StoreOpening {
     }
 
     private func openNameless(_ path: String) throws -> OpenStore {
-        let queue = try DatabaseQueue(path: path, configuration: grdbConfiguration(readOnly: false))
-        try queue.inDatabase { try contents($0).create() }
-        return OpenStore(queue: queue, file: nil, isWritable: true)
+        let connection = try SerializedConnection(path, options(readOnly: false))
+        try connection.use { try contents($0).create() }
+        return OpenStore(connection: connection, file: nil, isWritable: true)
     }
 
     private func open(_ file: DatabaseFile) throws -> OpenStore {
@@ -45,9 +44,10 @@ struct StoreOpening {
         // Each name would get a WAL of its own (sqlite.org/howtocorrupt.html, section 2.5).
         guard opened.numberOfNames <= 1
         else { throw StoreError(.severalNames(opened.numberOfNames)) }
-        let queue = try openQueue(file)
+        let connection = try openConnection(file)
         return OpenStore(
-            queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened),
+            connection: connection,
+            file: OpenStore.File(path: file.path, mode: .readWrite, file: opened),
             isWritable: true)
     }
 
@@ -76,22 +76,18 @@ struct StoreOpening {
     }
 
     private static func lacksSharedMemory(_ error: any Error) -> Bool {
-        storeError(error)?.extendedCode == StoreError.noSharedMemory
+        (error as? StoreError)?.extendedCode == StoreError.noSharedMemory
     }
 
-    private static func storeError(_ error: any Error) -> StoreError? {
-        (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError
-    }
-
-    private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
+    private func openConnection(_ file: DatabaseFile) throws -> SerializedConnection {
         guard file.isWritable
         else { throw StoreError(.readOnly, message: "the file may not be written") }
         guard file.isFolderWritable
         else { throw StoreError(.readOnly, message: "its folder may not be written") }
-        let queue = try DatabaseQueue(
-            path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
-        try queue.inDatabase { try contents($0).prepare() }
-        return queue
+        let connection = try SerializedConnection(
+            file.uri(.readWrite), options(readOnly: false))
+        try connection.use { try contents($0).prepare() }
+        return connection
     }
 
     /// Runs `body` on a file whose schema may be incomplete or changed.
@@ -99,7 +95,7 @@ struct StoreOpening {
         let file = databaseFile(path)
         let opened = try look(at: file)
         try withExtendedLifetime(opened) {
-            try file.withDatabase(.readWrite, grdbConfiguration(readOnly: false)) {
+            try file.withConnection(.readWrite, options(readOnly: false)) {
                 try body(contents($0).connection)
             }
         }
@@ -107,44 +103,44 @@ struct StoreOpening {
 
     private func openForReading(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
         do {
-            let (queue, mode) = try openReadingQueue(file)
-            try queue.inDatabase { try contents($0).expectReadable() }
+            let (connection, mode) = try openReadingConnection(file)
+            try connection.use { try contents($0).expectReadable() }
             return OpenStore(
-                queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened),
+                connection: connection,
+                file: OpenStore.File(path: file.path, mode: mode, file: opened),
                 isWritable: false)
         } catch {
             guard Self.lacksSharedMemory(error) else { throw error }
-            let queue = try openQueueAlone(file)
-            try queue.inDatabase { try contents($0).expectReadable() }
-            return OpenStore(queue: queue, file: nil, isWritable: false)
+            let connection = try openConnectionAlone(file)
+            try connection.use { try contents($0).expectReadable() }
+            return OpenStore(connection: connection, file: nil, isWritable: false)
         }
     }
 
     /// Opens a connection for reading on a full disk: in exclusive locking mode SQLite keeps the
     /// index of the WAL on the heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As
     /// long as this connection is open, the file has no other.
-    private func openQueueAlone(_ file: DatabaseFile) throws -> DatabaseQueue {
-        var grdb = grdbConfiguration(readOnly: false)
-        grdb.prepareDatabase {
-            try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
-        }
-        return try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
+    private func openConnectionAlone(_ file: DatabaseFile) throws -> SerializedConnection {
+        try SerializedConnection(
+            file.uri(.readWrite),
+            options(
+                readOnly: false, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON"))
     }
 
     /// Opens a connection that changes nothing. A writable file is opened so that the last
     /// connection to close can remove the WAL, and statements that write are refused. In a folder
     /// that can't be written, SQLite can't keep the locks of WAL mode. Without a WAL beside the
     /// file, there is no writer, and the file is read as immutable.
-    private func openReadingQueue(
+    private func openReadingConnection(
         _ file: DatabaseFile
-    ) throws -> (queue: DatabaseQueue, mode: DatabaseFile.Mode) {
+    ) throws -> (connection: SerializedConnection, mode: DatabaseFile.Mode) {
         let mode: DatabaseFile.Mode =
             file.isWritable && file.isFolderWritable
             ? .readWrite : file.hasWriteAheadLog ? .readOnly : .immutable
-        let queue = try DatabaseQueue(
-            path: file.uri(mode), configuration: grdbConfiguration(readOnly: mode != .readWrite))
-        try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-        return (queue, mode)
+        let connection = try SerializedConnection(
+            file.uri(mode), options(readOnly: mode != .readWrite))
+        try connection.use { try $0.executeScript("PRAGMA query_only = ON") }
+        return (connection, mode)
     }
 
     /// Copies a file into a store without a name, and brings the copy up to date. The copy is in a
@@ -152,61 +148,60 @@ struct StoreOpening {
     private func openCopy(of file: DatabaseFile) throws -> OpenStore {
         _ = try look(at: file)
         do {
-            return try openCopy(of: openReadingQueue(file).queue, at: "")
+            return try openCopy(of: openReadingConnection(file).connection, at: "")
         } catch {
-            guard Self.storeError(error)?.kind == .full else { throw error }
+            guard (error as? StoreError)?.kind == .full else { throw error }
             let source =
                 try Self.lacksSharedMemory(error)
-                ? openQueueAlone(file) : openReadingQueue(file).queue
+                ? openConnectionAlone(file) : openReadingConnection(file).connection
             return try openCopy(of: source, at: ":memory:")
         }
     }
 
-    private func openCopy(of source: DatabaseQueue, at path: String) throws -> OpenStore {
+    private func openCopy(
+        of source: SerializedConnection, at path: String
+    ) throws -> OpenStore {
         defer { try? source.close() }
-        let copy = try DatabaseQueue(path: path, configuration: grdbConfiguration(readOnly: false))
-        try source.inDatabase { database in
+        let copy = try SerializedConnection(path, options(readOnly: false))
+        try source.use { database in
             let contents = contents(database)
             _ = try contents.expectOwner()
-            try copy.inDatabase { try PageCopy.run(from: database, to: $0) }
+            try copy.use { try PageCopy.run(from: database, to: $0) }
         }
-        try copy.inDatabase { database in
+        try copy.use { database in
             // Indexes are sorted in temporary files, unless these are in memory too.
-            if !path.isEmpty { try database.execute(sql: "PRAGMA temp_store = MEMORY") }
+            if !path.isEmpty { try database.executeScript("PRAGMA temp_store = MEMORY") }
             try contents(database).upgrade()
-            try database.execute(sql: "PRAGMA query_only = ON")
+            try database.executeScript("PRAGMA query_only = ON")
         }
-        return OpenStore(queue: copy, file: nil, isWritable: false)
+        return OpenStore(connection: copy, file: nil, isWritable: false)
     }
 
     /// Opens one more connection to an open store, which only reads.
-    func openReader(of store: OpenStore.File) throws -> DatabaseQueue {
-        var grdb = grdbConfiguration(readOnly: store.mode != .readWrite)
-        grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    func openReader(of store: OpenStore.File) throws -> SerializedConnection {
         do {
-            return try DatabaseQueue(path: store.uri, configuration: grdb)
-        } catch let error as DatabaseError {
-            throw DatabaseFile(path: store.path).explained(StoreError(error))
+            return try SerializedConnection(
+                store.uri,
+                options(readOnly: store.mode != .readWrite, "PRAGMA query_only = ON"))
+        } catch let error as StoreError {
+            throw DatabaseFile(path: store.path).explained(error)
         }
     }
 
-    /// Returns a configuration in which the schema of a file can't make a connection do more than
-    /// read and write its tables (sqlite.org/security.html).
-    private func grdbConfiguration(readOnly: Bool) -> Configuration {
-        var grdb = Configuration.onCallersThread
-        grdb.readonly = readOnly
-        grdb.busyMode = busyMode
-        grdb.label = "Persistence"
-        grdb.prepareDatabase { database in
+    /// Returns options with which the schema of a file can't make a connection do more than read
+    /// and write its tables (sqlite.org/security.html), and which run further statements at first.
+    private func options(
+        readOnly: Bool, _ statements: String = ""
+    ) -> DatabaseConnection.Options {
+        DatabaseConnection.Options(isReadOnly: readOnly, busyHandling: busyHandling) { database in
             try TextFunction.register(in: database)
             try SphericalCap.register(in: database)
             // An expression of a foreign index could make a value of a gigabyte for each row.
-            sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 256 << 20)
+            sqlite3_limit(database.handle, SQLITE_LIMIT_LENGTH, 256 << 20)
             let trust = trustsSchema ? "ON" : "OFF"
-            try database.execute(
-                sql: "PRAGMA trusted_schema = \(trust); PRAGMA cell_size_check = ON")
+            try database.executeScript(
+                "PRAGMA trusted_schema = \(trust); PRAGMA cell_size_check = ON; \(statements)")
         }
-        return grdb
     }
 
     /// Whether the store has full-text indexes: SQLite lets no trigger write to an FTS5 table of a
@@ -214,14 +209,14 @@ struct StoreOpening {
     /// schema can't call the functions of this module, because they are "direct only".
     var trustsSchema: Bool { !Schema(model: model).fullTextIndexes.isEmpty }
 
-    private var busyMode: Database.BusyMode {
+    private var busyHandling: DatabaseConnection.BusyHandling {
         guard let onLongWait = configuration.onLongWait
-        else { return .timeout(configuration.busyTimeout) }
-        let wait = BusyWait(timeout: configuration.busyTimeout, onLongWait: onLongWait)
-        return .callback { wait.shouldRetry(afterTries: $0) }
+        else { return .wait(seconds: configuration.busyTimeout) }
+        return .waitReporting(
+            BusyWait(timeout: configuration.busyTimeout, onLongWait: onLongWait))
     }
 
-    private func contents(_ database: Database) -> StoreContents {
+    private func contents(_ database: DatabaseConnection) -> StoreContents {
         StoreContents(
             model: model, configuration: configuration,
             connection: StoreConnection(database: database, trace: configuration.trace))
