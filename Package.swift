@@ -38,9 +38,10 @@ let package = Package(
         .target(
             name: "MoodJournal",
             dependencies: [
-                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Sealing",
-                "Statistics",
+                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "JournalSchema",
+                "Photos", "Sealing", "Statistics",
             ]),
+        .target(name: "JournalSchema", exclude: ["schema.sql"]),
         .target(name: "CivilTime"),
         .target(name: "Files"),
         .target(
@@ -104,7 +105,7 @@ let package = Package(
             name: "MoodJournalTests",
             dependencies: [
                 "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
-                "Photos", "Sealing", "Statistics", "SeededRandom",
+                "JournalSchema", "Photos", "Sealing", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(

@@ -32,7 +32,8 @@ public final class Journal {
         let configuration = StoreConfiguration(
             location: place ?? .file(path: location.path), access: access,
             applicationID: JournalModel.applicationID, busyTimeout: busyTimeout,
-            onLongWait: onLongWait, migrations: JournalModel.migrations, trace: trace)
+            onLongWait: onLongWait, migrations: JournalModel.migrations,
+            knownSchema: JournalModel.knownSchema, trace: trace)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.shared.get(), configuration: configuration)
         }
