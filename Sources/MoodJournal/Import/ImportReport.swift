@@ -51,6 +51,8 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var firstUnreadable: [RefusedEntry] = []
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
+    /// The number of files of a folder that weren't read, by the ending of their names in lower case.
+    public internal(set) var filesPassedOver: [String: Int] = [:]
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 

@@ -103,6 +103,9 @@ struct ImportReportText {
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
             lines.append("ignored columns: " + names.joined(separator: ", ") + mayBeMore)
         }
+        if let files = Self.files(passedOver: report.filesPassedOver) {
+            lines.append("passed over \(files)")
+        }
         if !report.moodNamesWithoutLevel.isEmpty {
             let names = report.moodNamesWithoutLevel
                 .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -137,6 +140,20 @@ struct ImportReportText {
             report.unknownCountries,
             "with an unknown country name; the coordinates decided the country")
         return lines
+    }
+
+    /// Returns a phrase such as "3 files that aren't JPEG or PNG: gif (1), webp (2)", or `nil` if
+    /// there are no files.
+    static func files(passedOver counts: [String: Int]) -> String? {
+        guard !counts.isEmpty else { return nil }
+        let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let shown = kinds.prefix(mostNames).map {
+            "\($0.key.isEmpty ? "without an ending" : $0.key) (\(FigureText.grouped($0.value)))"
+        }
+        let all = counts.values.reduce(0, +)
+        return FigureText.count(all, "file") + (all == 1 ? " that isn't" : " that aren't")
+            + " JPEG or PNG: " + shown.joined(separator: ", ")
+            + (kinds.count > mostNames ? " and other kinds" : "")
     }
 
     private func moods(_ count: Int) -> String { FigureText.count(count, "mood") }
