@@ -89,7 +89,8 @@ extension ContentBytes {
             append(Int64(reading.hour))
             append(Int64(reading.minute))
             append(Int64(reading.second))
-        case .text(let text): append(text)
+        // Earlier versions read both alike.
+        case .text(let text), .textInUTC(let text): append(text)
         }
     }
 }

@@ -178,6 +178,8 @@ struct EntryResolution {
         case .text(let written):
             text = try EntryDateText(
                 written, order: options.dateOrder ?? entry.dateOrder, now: options.now)
+        case .textInUTC(let written):
+            text = try EntryDateText(written, now: options.now).inUTC
         }
         let local: (day: LocalDay, time: LocalTime)
         switch text {
