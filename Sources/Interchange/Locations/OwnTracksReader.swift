@@ -37,7 +37,8 @@ struct OwnTracksReader: LocationReader {
         var columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
         if columns.count < 3 {
             columns = line.split(maxSplits: 2) { $0 == 0x09 || $0 == 0x20 }
-            guard columns.count == 3, columns[2].first == UInt8(ascii: "{")
+            guard columns.count == 3,
+                UnsafeRawBufferPointer(rebasing: columns[2]).trimmed.first == UInt8(ascii: "{")
             else { throw Refusal("it doesn't have three columns") }
         }
         // Commands and replies of devices have no JSON.

@@ -40,7 +40,7 @@ struct TakeoutTests {
                 try LocationFix("2023-11-04T08:15:00Z", 59.9139, 10.7522).later(0.5)
                     .within(14.5, of: "-105")
             ])
-        #expect(outcome.refusals == ["23: it has no longitude"])
+        #expect(outcome.refusals == ["22: it has no longitude"])
         #expect(outcome.summary.passedOver == 2)
     }
 

@@ -184,7 +184,7 @@ struct LocationMatcherTests {
         // A ten-thousandth of a degree of latitude is 11.1 m.
         for (meters, accuracy, away, agrees) in [
             (190.0, nil, 0, true), (210, nil, 0, false), (30, 20, 0, true), (50, 20, 0, false),
-            (50, 30, 0, true), (320, 10, 100, true), (330, 10, 100, false),
+            (50, 30, 0, true), (319, 10, 100, true), (330, 10, 100, false),
         ] as [(Double, Double?, Double, Bool)] {
             let degrees = meters / 1000 / Coordinate.earthRadius * 180 / .pi
             let findings = Self.findings(
