@@ -72,7 +72,7 @@ let package = Package(
         .target(name: "Sealing", dependencies: ["CSodium"]),
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Statistics"),
-        .target(name: "Photos", dependencies: ["CivilTime", "CPhotos"]),
+        .target(name: "Photos", dependencies: ["CivilTime", "CPhotos", "CZlib"]),
         // The headers come from libjpeg62-turbo-dev and libpng-dev, which need libz.
         .target(
             name: "CPhotos",
@@ -94,7 +94,7 @@ let package = Package(
             name: "SealingTests", dependencies: ["Sealing", "CSodium", "CZlib", "SeededRandom"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "SeededRandom"]),
         .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
-        .testTarget(name: "PhotosTests", dependencies: ["Photos", "SeededRandom"]),
+        .testTarget(name: "PhotosTests", dependencies: ["CZlib", "Photos", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [

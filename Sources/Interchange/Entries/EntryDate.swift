@@ -10,6 +10,8 @@ public enum EntryDate: Hashable, Sendable {
     /// A date that isn't parsed yet: ISO 8601 or another form in digits, with or without a time or
     /// an offset.
     case text(String)
+    /// The same, but a time without an offset is in UTC.
+    case textInUTC(String)
 
     /// Joins a day and a time from separate cells. The time may be on a 12-hour clock. A text that
     /// isn't a time stays after the day, so that parsing the date reports it.

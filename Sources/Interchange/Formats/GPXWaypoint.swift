@@ -20,9 +20,10 @@ struct GPXWaypoint {
         longitude = attributes["lon"]
     }
 
-    private static let moodPath = ["extensions", "\(GPX.moodNamespace) mood"]
-    private static let tagPath = moodPath + ["\(GPX.moodNamespace) tag"]
-    private static let colorPath = moodPath + ["\(GPX.moodNamespace) color"]
+    private static let namespace = GPX.moodNamespace + XMLEventReader.separator
+    private static let moodPath = ["extensions", "\(namespace)mood"]
+    private static let tagPath = moodPath + ["\(namespace)tag"]
+    private static let colorPath = moodPath + ["\(namespace)color"]
     /// The elements whose text is kept.
     private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
 
@@ -68,8 +69,8 @@ struct GPXWaypoint {
             entry.longitude = try degrees(longitude, "longitude")
             if let id = trimmed(mood["id"]) { try entry.setID(id) }
             if let date = trimmed(mood["modifiedAt"]) { try entry.setModificationDate(date) }
+            if let time = trimmed(texts["time"]) { entry.date = try Self.date(time, line: line) }
         } catch { return .failure(error) }
-        entry.date = trimmed(texts["time"]).map { .text($0) }
         entry.note = note
         entry.source = mood["source"]
         entry.externalID = mood["externalID"]
@@ -96,6 +97,13 @@ struct GPXWaypoint {
         guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty
         else { return nil }
         return text
+    }
+
+    private static func date(_ text: String, line: Int) throws(RefusedEntry) -> EntryDate {
+        do {
+            let date = try GPX.date(text)
+            return date.time != nil && date.offset == nil ? .textInUTC(text) : .text(text)
+        } catch { throw RefusedEntry(line: line, reason: error.reason) }
     }
 
     private func degrees(_ text: String?, _ name: String) throws(RefusedEntry) -> Double {

@@ -34,7 +34,7 @@ struct AddCommand: MoodsCommand {
     @Flag(help: "Record no place, even if there is a default.") var noPlace = false
 
     @Option(help: ArgumentHelp("A photo in JPEG or PNG.", valueName: "file"))
-    var photo: PathArgument?
+    var photo: [PathArgument] = []
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var journalOptions: JournalOptions
@@ -77,7 +77,7 @@ struct AddCommand: MoodsCommand {
 
     /// Whether there are no words and no options, other than that for the journal.
     private var isAlone: Bool {
-        words.isEmpty && options.isEmpty && !here && !noPlace && photo == nil
+        words.isEmpty && options.isEmpty && !here && !noPlace && photo.isEmpty
             && !outputOptions.isGiven
     }
 
@@ -114,7 +114,11 @@ struct AddCommand: MoodsCommand {
             ? try MoodRendering(
                 options: outputOptions, on: terminal, locale: locale, output: output) : nil
         let now = Date()
-        let (photo, photoID) = try photo.map(Self.read) ?? (nil, nil)
+        guard photo.count <= 1 else {
+            throw CommandError.usage(
+                "a mood takes one --photo; 'moods import FOLDER' records one for each photo")
+        }
+        let (photo, photoID) = try photo.first.map(Self.read) ?? (nil, nil)
         // Invalid options are reported before a journal is created or upgraded.
         try expectOnePlace()
         _ = try newMood(
@@ -155,13 +159,20 @@ struct AddCommand: MoodsCommand {
     }
 
     private func warn(of photo: Photo) {
-        if photo.hasDamagedMetadata {
-            StandardError.warn(
-                "the photo's metadata is damaged; its date or its place may be missing")
+        let hasPlace = options.hasPlace || here || noPlace
+        for value in photo.unreadable {
+            switch value {
+            case .time where options.date != nil, .offset where options.date != nil,
+                .positioned where options.date != nil, .position where hasPlace:
+                break
+            default: StandardError.warn("the photo's \(value) can't be read")
+            }
         }
         if options.date == nil, photo.date(at: nil) == nil {
-            StandardError.warn(
-                "the photo doesn't say when it was taken; the mood has the present time")
+            let reason =
+                photo.unreadable.isEmpty
+                ? "the photo doesn't say when it was taken" : "the photo's date is unknown"
+            StandardError.warn("\(reason); the mood has the present time")
         }
     }
 
