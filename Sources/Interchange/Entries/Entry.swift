@@ -40,10 +40,20 @@ public struct Entry: Hashable, Sendable {
     public var place: String?
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
-    /// Whether metadata of the entry can't be read, so that its place or time zone may be missing.
-    public var hasDamagedMetadata = false
+    /// Whether 0, 0 means the point, because the file says that there was a fix.
+    public var hadFix = false
+    /// Clauses that name the values that are in the file but can't be read: "its position can't be
+    /// read". The entry lacks these values, and the report has the clauses.
+    public var unreadable: [String] = []
     /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?
+
+    /// Whether the coordinates are 0, 0, which devices and programs write if there was no fix. In
+    /// our own formats, they mean the point.
+    public var hasNoFix: Bool {
+        guard id == nil, !hadFix, let latitude, let longitude else { return false }
+        return LocationFix.isMissing(latitude: latitude, longitude: longitude)
+    }
 
     /// The note and the tags of an entry without an ID.
     public struct Identity: Hashable, Sendable {

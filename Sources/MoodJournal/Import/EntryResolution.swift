@@ -48,6 +48,9 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
+            if options.isStrict, let unreadable = entry.unreadable.first {
+                throw EntryProblem(unreadable)
+            }
             let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
@@ -58,15 +61,22 @@ struct EntryResolution {
                 isCountryGiven: isCountryGiven,
                 zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
             report.read += 1
+            for clause in entry.unreadable {
+                report.noteUnreadable(
+                    RefusedEntry(line: entry.line, reason: Self.name(of: entry) + clause))
+            }
             return imported
         } catch {
-            let name = entry.name.map { $0 + ": " } ?? ""
             let refusal = RefusedEntry(
-                line: entry.line, reason: name + "\(error)", decision: Self.decision(after: error))
+                line: entry.line, reason: Self.name(of: entry) + "\(error)",
+                decision: Self.decision(after: error))
             note(refusal)
             throw refusal
         }
     }
+
+    /// Returns the entry's name for a message, which a clause follows; empty if it has none.
+    private static func name(of entry: Entry) -> String { entry.name.map { $0 + ": " } ?? "" }
 
     private static func decision(after error: any Error) -> RefusedEntry.Decision? {
         switch error {
@@ -107,8 +117,10 @@ struct EntryResolution {
     private mutating func newMood(
         of entry: Entry
     ) throws -> (NewMood, isCountryGiven: Bool, ImportedMood.ZoneSource) {
-        let given = try NewMood.coordinate(
-            latitude: entry.latitude, longitude: entry.longitude)
+        let given =
+            entry.hasNoFix
+            ? nil
+            : try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
         let location = given == nil ? try location(of: entry) : nil
         let coordinate = given ?? location?.coordinate
         let place = coordinate.flatMap(Atlas.place(at:))
@@ -126,7 +138,7 @@ struct EntryResolution {
             ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
             tags: tags, now: options.now, exemptions: exemptions
         ) { zone.offset(at: $0) }
-        if entry.hasDamagedMetadata { report.damagedMetadata += 1 }
+        if entry.hasNoFix { report.withoutFix += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
         if mood.isAhead {
             report.ahead += 1

@@ -128,7 +128,11 @@ public struct PhotoReader: EntryReader {
             entry.longitude = photo.coordinate?.longitude
             entry.colors = photo.moodColors.map(\.description)
             entry.externalID = digest
-            entry.hasDamagedMetadata = photo.hasDamagedMetadata
+            if photo.hasDamagedMetadata {
+                entry.unreadable = [
+                    "its metadata is damaged; the place or the time zone may be missing"
+                ]
+            }
             return .success(entry)
         } catch {
             return refusal(of: name, error.description)

@@ -16,7 +16,7 @@ struct ImportReportText {
 
     /// The report's lines, each with a line feed.
     var text: String {
-        ([outcome] + refusals + remarks).map { TerminalText.line($0) + "\n" }.joined()
+        ([outcome] + refusals + unreadable + remarks).map { TerminalText.line($0) + "\n" }.joined()
     }
 
     /// The sentence about what was done, such as `Added 3 moods from a.csv; 1 was there already.`
@@ -55,20 +55,28 @@ struct ImportReportText {
     }
 
     private var refusals: [String] {
+        let rest = report.refused - report.firstRefusals.count
+        let others = "and \(FigureText.grouped(rest)) more; use --report FILE to get all of them"
+        return lines(report.firstRefusals) + (rest > 0 ? [others] : [])
+    }
+
+    /// The values that can't be read, of moods that were imported without them.
+    private var unreadable: [String] {
+        let rest = report.unreadable - report.firstUnreadable.count
+        let others = "and \(FigureText.grouped(rest)) more values that can't be read"
+        return lines(report.firstUnreadable) + (rest > 0 ? [others] : [])
+    }
+
+    /// Returns a line for each reason, with the numbers of all entries that have it.
+    private func lines(_ refusals: [RefusedEntry]) -> [String] {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        let alike = Dictionary(grouping: report.firstRefusals, by: \.sentence)
-        var lines = report.firstRefusals.compactMap { refusal -> String? in
+        let alike = Dictionary(grouping: refusals, by: \.sentence)
+        return refusals.compactMap { refusal -> String? in
             guard let all = alike[refusal.sentence], all[0].line == refusal.line else { return nil }
             let others = all.dropFirst().map(\.line)
             return "\(place) \(refusal.line): \(refusal.sentence)"
                 + (others.isEmpty ? "" : " (the same in \(places(place, others)))")
         }
-        let rest = report.refused - report.firstRefusals.count
-        if rest > 0 {
-            let others = FigureText.grouped(rest)
-            lines.append("and \(others) more; use --report FILE to get all of them")
-        }
-        return lines
     }
 
     /// Returns "line 3", "lines 3 and 4" or "lines 3, 4, 6, 7, 9 and 15 others".
@@ -120,9 +128,7 @@ struct ImportReportText {
             let place = RefusalFile.place(numbersEntries: report.numbersEntries)
             remark(report.ahead, "dated later than tomorrow; the first at \(place) \(line)")
         }
-        remark(
-            report.damagedMetadata,
-            "from photos with damaged metadata; the place or the time zone may be missing")
+        remark(report.withoutFix, "at 0, 0, which means that there was no fix; without a place")
         remark(
             report.farFromCountry,
             "more than \(Int(NewMood.nearbyKilometers)) km from the country in the file; the "
