@@ -75,8 +75,9 @@ struct JrnlStamp {
     /// Reads a day with an English month: "29 Jun 2020", "Mon Jun 29 2020".
     private static func dateInWords(_ text: String, _ time: ClockTime) -> EntryDate? {
         var words = text.split { !$0.isLetter && !$0.isNumber }
-        if words.count == 4, ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-            .contains(words[0].prefix(3).lowercased())
+        if words.count == 4,
+            ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+                .contains(words[0].prefix(3).lowercased())
         {
             words.removeFirst()
         }

@@ -76,7 +76,6 @@ struct JrnlTextEntries {
         let isStarred = title == "*" || title.hasSuffix(" *")
         if isStarred { title = String(title.dropLast()).trimmingSpaces }
 
-
         var entry = Entry(line: head.number)
         entry.date = date
         setNote(of: &entry, title: title, body: lines, star: isStarred ? ["starred"] : [])

@@ -68,6 +68,8 @@ final class UTF16Bytes {
 
     private static func append(_ value: UInt32, to utf8: inout [UInt8]) {
         guard value >= 0x80 else { return utf8.append(UInt8(value)) }
-        if let scalar = Unicode.Scalar(value) { utf8.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        if let scalar = Unicode.Scalar(value) {
+            utf8.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
     }
 }

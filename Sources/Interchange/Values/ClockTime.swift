@@ -43,11 +43,13 @@ struct ClockTime: Hashable, Sendable {
     private static func folded(_ text: String) -> String {
         var folded = ""
         for scalar in text.lowercased().unicodeScalars {
-            if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+            if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue
+            {
                 folded += String(Int(digit))
             } else if scalar == "：" {
                 folded += ":"
-            } else if !scalar.properties.isWhitespace, scalar.properties.generalCategory != .format {
+            } else if !scalar.properties.isWhitespace, scalar.properties.generalCategory != .format
+            {
                 folded.unicodeScalars.append(scalar)
             }
         }

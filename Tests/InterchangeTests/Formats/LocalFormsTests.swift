@@ -36,11 +36,16 @@ struct LocalFormsTests {
         #expect(entry.note == "a" && entry.unreadable.count == 2)
     }
 
-    @Test func `A table of Daylio that a spreadsheet saved has the order of its other dates`() throws {
+    @Test func `A table of Daylio that a spreadsheet saved has the order of its other dates`()
+        throws
+    {
         let head = "full_date;date;time;mood;activities\n"
         let days = try entries((head + "01/06/2024;x;7:05;bad;\n18/05/2024;x;23.54;good;\n").utf8)
         let day = { ClockReading(year: 2024, month: $0, day: $1, hour: $2, minute: $3) }
-        #expect(try days.map { try $0.get().date } == [.clock(day(6, 1, 7, 5)), .clock(day(5, 18, 23, 54))])
+        #expect(
+            try days.map { try $0.get().date } == [
+                .clock(day(6, 1, 7, 5)), .clock(day(5, 18, 23, 54)),
+            ])
     }
 
     @Test func `A date in another form begins an entry of jrnl's text`() throws {
