@@ -66,7 +66,9 @@ let package = Package(
             exclude: ["DEVIATIONS.md"]
         ),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"]),
+        .target(
+            name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"],
+            exclude: ["Values/generate-day-periods.py"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Sealing", dependencies: ["CSodium"]),

@@ -30,9 +30,10 @@ public struct Entry: Hashable, Sendable {
     public var note: String?
     /// The tags without `@` or `#`. A `/` separates the levels of a tree.
     public var tags: [String] = []
-    /// Degrees north, not validated yet.
+    /// Degrees north, not validated yet; NaN if the file has a value that isn't a number, so that no
+    /// weaker source decides the place.
     public var latitude: Double?
-    /// Degrees east, not validated yet.
+    /// Degrees east, not validated yet; NaN like the latitude.
     public var longitude: Double?
     /// The country in the file: a code, or a name in any language.
     public var country: String?
@@ -74,6 +75,13 @@ public struct Entry: Hashable, Sendable {
     func checkedForContent() throws(RefusedEntry) -> Entry {
         if self == Entry(line: line) { throw RefusedEntry(line: line, reason: "it is empty") }
         return self
+    }
+
+    /// Adds a value of the file that can't be read: its 'latitude' '#N/A' can't be read.
+    /// - Parameter form: The form of a value that can be read.
+    mutating func lacks(_ name: String, _ text: String, use form: String? = nil) {
+        let advice = form.map { "; use \($0)" } ?? ""
+        unreadable.append("its \(name) \(text.quoted) can't be read" + advice)
     }
 
     mutating func setTime(_ time: String) throws(RefusedEntry) {

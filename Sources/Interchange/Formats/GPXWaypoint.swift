@@ -65,8 +65,8 @@ struct GPXWaypoint {
     func entry() -> Result<Entry, RefusedEntry> {
         var entry = Entry(line: line)
         do throws(RefusedEntry) {
-            entry.latitude = try degrees(latitude, "latitude")
-            entry.longitude = try degrees(longitude, "longitude")
+            entry.latitude = degrees(latitude, "latitude", in: &entry)
+            entry.longitude = degrees(longitude, "longitude", in: &entry)
             if let id = trimmed(mood["id"]) { try entry.setID(id) }
             if let date = trimmed(mood["modifiedAt"]) { try entry.setModificationDate(date) }
             if let time = trimmed(texts["time"]) { entry.date = try Self.date(time, line: line) }
@@ -106,9 +106,12 @@ struct GPXWaypoint {
         } catch { throw RefusedEntry(line: line, reason: error.reason) }
     }
 
-    private func degrees(_ text: String?, _ name: String) throws(RefusedEntry) -> Double {
+    private func degrees(_ text: String?, _ name: String, in entry: inout Entry) -> Double {
         do {
             return try GPX.degrees(text, name)
-        } catch { throw RefusedEntry(line: line, reason: error.reason) }
+        } catch {
+            entry.unreadable.append(error.reason)
+            return .nan
+        }
     }
 }

@@ -20,6 +20,8 @@ struct EntryResolution {
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
+    /// The values of the current entry that can't be read.
+    private var unreadable: [String] = []
     /// The source of entries without one, which the first such entry determines.
     private var source: String?
     var report = ImportReport()
@@ -48,9 +50,7 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
-            if options.isStrict, let unreadable = entry.unreadable.first {
-                throw EntryProblem(unreadable)
-            }
+            unreadable = entry.unreadable
             let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
@@ -61,7 +61,7 @@ struct EntryResolution {
                 isCountryGiven: isCountryGiven,
                 zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
             report.read += 1
-            for clause in entry.unreadable {
+            for clause in unreadable {
                 report.noteUnreadable(
                     RefusedEntry(line: entry.line, reason: Self.name(of: entry) + clause))
             }
@@ -117,25 +117,30 @@ struct EntryResolution {
     private mutating func newMood(
         of entry: Entry
     ) throws -> (NewMood, isCountryGiven: Bool, ImportedMood.ZoneSource) {
-        let given =
-            entry.hasNoFix
-            ? nil
-            : try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
-        let location = given == nil ? try location(of: entry) : nil
+        let given = coordinate(of: entry)
+        let location = entry.namesPlace ? try location(of: entry) : nil
         let coordinate = given ?? location?.coordinate
         let place = coordinate.flatMap(Atlas.place(at:))
-        let named = try country(of: entry, at: place, hasCoordinate: given != nil)
+        let named = country(of: entry, at: place, hasCoordinate: given != nil)
         let country = named ?? location?.country ?? place?.country ?? .unknown
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
-        var tags = try tagPaths(of: entry.tags)
+        var tags = tagPaths(of: entry.tags)
         let ratings = try ratings(of: entry, tags: &tags)
+        let colors = entry.colors.compactMap { text in
+            keeping { () throws(MoodColorError) in try MoodColor(text) }
+        }
+        if let clause = unreadable.first {
+            let isEmpty =
+                (entry.note ?? "").isEmpty && ratings == Ratings() && tags.isEmpty && colors.isEmpty
+            if options.isStrict || isEmpty { throw EntryProblem(clause) }
+        }
         // A mood that this program exported was already in a journal.
         let exemptions: NewMood.Exemptions =
             entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
             country: country, isChosen: named != nil && named != place?.country,
-            ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
+            ratings: ratings, note: entry.note, colors: colors,
             tags: tags, now: options.now, exemptions: exemptions
         ) { zone.offset(at: $0) }
         if entry.hasNoFix { report.withoutFix += 1 }
@@ -145,6 +150,28 @@ struct EntryResolution {
             if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
         }
         return (mood, named != nil, zoneSource)
+    }
+
+    /// Returns a value, or `nil` if it can't be read, which is noted.
+    private mutating func keeping<Value, Problem: Error>(
+        _ value: () throws(Problem) -> Value?
+    ) -> Value? {
+        do {
+            return try value()
+        } catch {
+            unreadable.append("\(error)")
+            return nil
+        }
+    }
+
+    /// Returns the coordinate that the file gives, if it can be read.
+    private mutating func coordinate(of entry: Entry) -> Coordinate? {
+        guard let latitude = entry.latitude ?? entry.longitude, !entry.hasNoFix else { return nil }
+        // The reader has noted what it couldn't read.
+        guard !latitude.isNaN, entry.longitude?.isNaN != true else { return nil }
+        return keeping { () throws(NewMoodError) in
+            try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
+        }
     }
 
     private mutating func location(of entry: Entry) throws -> MoodLocation? {
@@ -212,7 +239,11 @@ struct EntryResolution {
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
     ) throws -> CachedZone {
-        if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
+        if let text = entry.timeZone, !text.isEmpty {
+            do {
+                return try zones.zone(named: text)
+            } catch { unreadable.append("\(error)") }
+        }
         if let offset { return zones.zone(offset: offset) }
         guard let coordinate else { return zones.zone(of: country) ?? zoneOfClocks }
         return zones.zone(
@@ -225,7 +256,8 @@ struct EntryResolution {
         for scale in RatingScale.added {
             guard let text = entry.ratings[scale].map(Self.trimmed), !text.isEmpty else { continue }
             guard let level = Int(text), (1...5).contains(level) else {
-                throw EntryProblem("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                unreadable.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                continue
             }
             ratings[scale] = level
         }
@@ -238,13 +270,14 @@ struct EntryResolution {
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {
-            throw EntryProblem("the rating '\(text)' isn't a number in \(range)")
+            unreadable.append("the rating '\(text)' isn't a number in \(range)")
+            return nil
         }
         if entry.isOnOtherScale {
             throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
         }
         if let feeling = options.moodNames[text] { return feeling }
-        tags += try tagPaths(of: [text])
+        tags += tagPaths(of: [text])
         report.note(moodNameWithoutLevel: text)
         return nil
     }
@@ -256,7 +289,7 @@ struct EntryResolution {
             ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
     }
 
-    private mutating func tagPaths(of texts: [String]) throws -> [TagPath] {
+    private mutating func tagPaths(of texts: [String]) -> [TagPath] {
         if texts.isEmpty { return [] }
         var paths: [TagPath] = []
         for text in texts {
@@ -267,7 +300,8 @@ struct EntryResolution {
             let levels = TagPath.withoutSign(text).split(separator: "/")
                 .filter { $0.contains { !$0.isWhitespace } }
             guard !levels.isEmpty else { continue }
-            let path = try TagPath(levels.joined(separator: "/"))
+            let name = levels.joined(separator: "/")
+            guard let path = keeping({ try TagPath(name) }) else { continue }
             if tags.count >= Self.mostTexts { tags = [:] }
             tags[text] = path
             paths.append(path)
@@ -281,7 +315,7 @@ struct EntryResolution {
     /// this case the coordinate is more precise. A country that this program wrote is kept.
     private mutating func country(
         of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
-    ) throws -> ISO3166.Country? {
+    ) -> ISO3166.Country? {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
@@ -291,8 +325,9 @@ struct EntryResolution {
             return sovereign == country ? nil : country
         }
         guard hasCoordinate else {
-            throw EntryProblem(
+            unreadable.append(
                 "unknown country '\(text)', and there are no coordinates to decide it")
+            return nil
         }
         report.unknownCountries += 1
         return nil
