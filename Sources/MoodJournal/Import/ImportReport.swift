@@ -42,6 +42,9 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var firstLineAhead: Int?
     /// The number of entries with an unknown country name, whose coordinates gave the country.
     public internal(set) var unknownCountries = 0
+    /// The towns that were chosen among several of like weight (``NamedTown/isGuess``), and the number
+    /// of entries for each, at most ``mostMoodNames`` different ones.
+    public internal(set) var guessedTowns: [GuessedTown: Int] = [:]
     /// The number of moods from photos with damaged metadata, which may lack a place.
     public internal(set) var damagedMetadata = 0
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
@@ -68,6 +71,11 @@ public struct ImportReport: Sendable, Equatable {
     mutating func note(_ refusal: RefusedEntry) {
         refused += 1
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }
+    }
+
+    mutating func note(_ guess: GuessedTown) {
+        guard guessedTowns.count < Self.mostMoodNames || guessedTowns[guess] != nil else { return }
+        guessedTowns[guess, default: 0] += 1
     }
 
     mutating func note(moodNameWithoutLevel name: String) {
