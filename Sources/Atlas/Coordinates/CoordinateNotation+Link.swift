@@ -48,7 +48,8 @@ extension CoordinateNotation {
         let lowercased = address.lowercased()
         if lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") { return true }
         let host = address[..<slash]
-        return host.contains(".") && host.allSatisfy { $0.isASCII && ($0.isLetter || "-.".contains($0)) }
+        return host.contains(".")
+            && host.allSatisfy { $0.isASCII && ($0.isLetter || "-.".contains($0)) }
     }
 
     static func queryItems(of query: Substring) -> [String: String] {

@@ -50,8 +50,10 @@ extension Gazetteer {
                 changes == 1 && spelled.scalars.count == typed.count
                 && spelled.scalars.sorted() == typed.sorted()
             guard
-                let rank = isSwapped ? 0 : changes.map({ $0 > 1 ? $0 + 1 : $0 })
-                    ?? (isBegun ? 2 : nil)
+                let rank = isSwapped
+                    ? 0
+                    : changes.map({ $0 > 1 ? $0 + 1 : $0 })
+                        ?? (isBegun ? 2 : nil)
             else { return }
             found += postings().lazy.map(TownMatch.init)
                 .filter { match in

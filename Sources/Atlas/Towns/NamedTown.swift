@@ -51,7 +51,8 @@ extension Gazetteer {
         for (name, qualifiers) in readings {
             var matches = matches(of: name)
             if qualifiers.isEmpty {
-                matches = try matchesOfBareName(name, among: matches, preferring: preferred, in: text)
+                matches = try matchesOfBareName(
+                    name, among: matches, preferring: preferred, in: text)
             } else {
                 matches = matches.filter { match in
                     qualifiers.allSatisfy { $0.admits(match.town) }

@@ -47,7 +47,8 @@ public enum TownNameError: Error, Equatable, Sendable {
             let towns = Self.list(candidates.prefix(Self.longestList), in: gazetteer)
             return "'\(name)' may be \(region ?? "a country"), \(towns)"
         case .everyday(let name):
-            return "'\(name)' is an everyday word, not a town; save a place of your own with that name, "
+            return
+                "'\(name)' is an everyday word, not a town; save a place of your own with that name, "
                 + "or add the country"
 
         case .ambiguous(let name, let candidates):

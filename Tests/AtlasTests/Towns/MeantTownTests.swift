@@ -7,7 +7,9 @@ import Testing
 struct MeantTownTests {
     private let english = GazetteerTests.english
 
-    @Test("isn't in another country for a name that CLDR gives to a zone's city; 8 % may be ambiguous")
+    @Test(
+        "isn't in another country than a zone's city of the name (CLDR)"
+    )
     func zoneCities() throws {
         var wrong: [String] = []
         var (found, ambiguous) = (0, 0)
@@ -26,18 +28,22 @@ struct MeantTownTests {
         #expect(found > 2_000 && Double(ambiguous) <= 0.08 * Double(found + ambiguous))
     }
 
-    @Test("is the larger one by an alternate name, or a capital", arguments: [
-        ("Odessa", "UA"), ("Bruges", "BE"), ("Athens", "GR"), ("Wellington", "NZ"),
-        ("Kingston", "JM"), ("San Marino", "SM"), ("Gibraltar", "GI"), ("Monaco", "MC"),
-        ("St Gallen", "CH"), ("Ft Worth", "US"),
-    ])
+    @Test(
+        "is the larger one by an alternate name, or a capital",
+        arguments: [
+            ("Odessa", "UA"), ("Bruges", "BE"), ("Athens", "GR"), ("Wellington", "NZ"),
+            ("Kingston", "JM"), ("San Marino", "SM"), ("Gibraltar", "GI"), ("Monaco", "MC"),
+            ("St Gallen", "CH"), ("Ft Worth", "US"),
+        ])
     func meant(text: String, country: String) throws {
         #expect(try english.town(named: text).town.country.alpha2 == country)
     }
 
-    @Test("is asked for if towns in different countries are of like weight", arguments: [
-        ("Sion", "CH"), ("Bienne", "CH"), ("Syracuse", "IT"), ("Brunswick", "DE"),
-    ])
+    @Test(
+        "is asked for if towns in different countries are of like weight",
+        arguments: [
+            ("Sion", "CH"), ("Bienne", "CH"), ("Syracuse", "IT"), ("Brunswick", "DE"),
+        ])
     func asked(text: String, hidden: String) {
         let error = #expect(throws: TownNameError.self) { try english.town(named: text) }
         guard case .ambiguous(_, let candidates)? = error else {
@@ -47,9 +53,11 @@ struct MeantTownTests {
         #expect(candidates.contains { $0.country.alpha2 == hidden })
     }
 
-    @Test("needs a qualifier if a country or region has the name", arguments: [
-        "Italy", "Brazil", "Greece", "Chad", "Armenia", "Jamaica", "Bali", "Java", "Scotland",
-    ])
+    @Test(
+        "needs a qualifier if a country or region has the name",
+        arguments: [
+            "Italy", "Brazil", "Greece", "Chad", "Armenia", "Jamaica", "Bali", "Java", "Scotland",
+        ])
     func regions(text: String) {
         let error = #expect(throws: TownNameError.self) { try english.town(named: text) }
         switch error {
@@ -65,15 +73,18 @@ struct MeantTownTests {
         #expect(suggestions.first?.name == "Vienna")
     }
 
-    @Test("Links to maps are coordinates", arguments: [
-        "https://www.openstreetmap.org/#map=17/48.85/2.35",
-        "https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=5/1/2",
-        "https://www.google.com/maps/@48.85,2.35,17z", "https://maps.google.com/?q=48.85,2.35",
-        "https://maps.apple.com/?ll=48.85,2.35&q=x", "geo:48.85,2.35?z=17",
-        "geo:0,0?q=48.85,2.35(Home)",
-    ])
+    @Test(
+        "Links to maps are coordinates",
+        arguments: [
+            "https://www.openstreetmap.org/#map=17/48.85/2.35",
+            "https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=5/1/2",
+            "https://www.google.com/maps/@48.85,2.35,17z", "https://maps.google.com/?q=48.85,2.35",
+            "https://maps.apple.com/?ll=48.85,2.35&q=x", "geo:48.85,2.35?z=17",
+            "geo:0,0?q=48.85,2.35(Home)",
+        ])
     func links(text: String) throws {
-        #expect(try english.location(text).coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
+        #expect(
+            try english.location(text).coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
     }
 
     @Test("A short link is an error that says why")
