@@ -176,7 +176,11 @@ struct EntryResolution {
 
     private mutating func location(of entry: Entry) throws -> MoodLocation? {
         guard let text = entry.place.map(Self.trimmed), !text.isEmpty else { return nil }
-        return try places.location(text, in: namedCountry(of: entry))
+        let location = try places.location(text, in: namedCountry(of: entry))
+        if let town = location.town, town.isGuess {
+            report.note(GuessedTown(name: text, town: town.town))
+        }
+        return location
     }
 
     private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {

@@ -49,6 +49,9 @@ public struct ImportReport: Sendable, Equatable {
     /// The first values that can't be read, with the lines of their entries, at most
     /// ``mostRefusals``.
     public internal(set) var firstUnreadable: [RefusedEntry] = []
+    /// The towns that were chosen among several of like weight (``NamedTown/isGuess``), and the number
+    /// of entries for each, at most ``mostMoodNames`` different ones.
+    public internal(set) var guessedTowns: [GuessedTown: Int] = [:]
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
     /// The number of files of a folder that weren't read, by the ending of their names in lower case.
@@ -81,6 +84,11 @@ public struct ImportReport: Sendable, Equatable {
     mutating func noteUnreadable(_ value: RefusedEntry) {
         unreadable += 1
         if firstUnreadable.count < Self.mostRefusals { firstUnreadable.append(value) }
+    }
+
+    mutating func note(_ guess: GuessedTown) {
+        guard guessedTowns.count < Self.mostMoodNames || guessedTowns[guess] != nil else { return }
+        guessedTowns[guess, default: 0] += 1
     }
 
     mutating func note(moodNameWithoutLevel name: String) {

@@ -139,6 +139,7 @@ struct AddCommand: MoodsCommand {
         if let photo { warn(of: photo) }
         record.warn(
             isFar: mood.isFarFromCountry, isAhead: mood.isAhead, clockChange: mood.clockChange)
+        if options.country != nil, options.timeZone == nil { record.warnOfForeignTimeZone() }
         do {
             if let rendering {
                 try rendering.writeInFull([record])

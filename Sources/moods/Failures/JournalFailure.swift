@@ -113,6 +113,10 @@ extension Failure {
                     + "\(command: "list \(name.quotedForShell)")")
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
+        case .noLocation(.town(.everyday(let name)), _):
+            self.init(
+                "'\(name)' is an everyday word, not a town; save a place of your own with "
+                    + "\(command: "places add \(name.quotedForShell) PLACE"), or add the country")
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let (name, region) = error.region(in: gazetteer) {

@@ -1,3 +1,4 @@
+import Atlas
 import Interchange
 import MoodJournal
 
@@ -117,6 +118,13 @@ struct ImportReportText {
                 "unknown feelings, kept as tags: " + shown.joined(separator: ", ")
                     + (rest > 0 ? " and \(FigureText.grouped(rest)) more" : "")
                     + "; give each a number with --mood-map '\(names[0].key)=3'")
+        }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        for (guess, count) in report.guessedTowns.sorted(by: {
+            ($1.value, $0.key.name) < ($0.value, $1.key.name)
+        }) {
+            let town = gazetteer.text(for: guess.town)
+            lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
         }
         func remark(_ count: Int, _ words: String) {
             if count > 0 { lines.append("\(moods(count)) \(words)") }
