@@ -23,6 +23,7 @@ let package = Package(
             dependencies: [
                 "MoodJournal",
                 "Atlas",
+                "CivilTime",
                 "Files",
                 "Interchange",
                 "Photos",
@@ -40,9 +41,10 @@ let package = Package(
             name: "MoodJournal",
             dependencies: [
                 "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Sealing",
-                "Statistics",
+                "Statistics", "ZoneRulesData",
             ]),
         .target(name: "CivilTime"),
+        .target(name: "ZoneRulesData", exclude: ["zones.bin", "generator", "README.md"]),
         .target(name: "Files"),
         .target(
             name: "Atlas",
@@ -113,8 +115,8 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
-                "Photos", "Sealing", "Statistics", "SeededRandom",
+                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "CivilTime", "Files",
+                "Interchange", "Photos", "Sealing", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(
@@ -124,7 +126,8 @@ let package = Package(
                 "Statistics", "SwiftCompiler",
             ]),
         .testTarget(
-            name: "MoodsTests", dependencies: ["moods", "Files", "MoodJournal", "SeededRandom"]),
+            name: "MoodsTests",
+            dependencies: ["moods", "CivilTime", "Files", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(
             name: "ProgramTests", dependencies: ["moods", "SeededRandom"],
