@@ -22,6 +22,7 @@ let package = Package(
             dependencies: [
                 "MoodJournal",
                 "Atlas",
+                "CivilTime",
                 "Files",
                 "Interchange",
                 "Photos",
@@ -39,10 +40,11 @@ let package = Package(
             name: "MoodJournal",
             dependencies: [
                 "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "JournalSchema",
-                "Photos", "Sealing", "Statistics",
+                "Photos", "Sealing", "Statistics", "ZoneRulesData",
             ]),
         .target(name: "JournalSchema", exclude: ["schema.sql"]),
         .target(name: "CivilTime"),
+        .target(name: "ZoneRulesData", exclude: ["zones.bin", "generator", "README.md"]),
         .target(name: "Files"),
         .target(
             name: "Atlas",
@@ -106,8 +108,8 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
-                "JournalSchema", "Photos", "Sealing", "Statistics", "SeededRandom",
+                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "CivilTime", "Files",
+                "Interchange", "JournalSchema", "Photos", "Sealing", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(
@@ -117,7 +119,8 @@ let package = Package(
                 "Statistics", "SwiftCompiler",
             ]),
         .testTarget(
-            name: "MoodsTests", dependencies: ["moods", "Files", "MoodJournal", "SeededRandom"]),
+            name: "MoodsTests",
+            dependencies: ["moods", "CivilTime", "Files", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(
             name: "ProgramTests", dependencies: ["moods", "SeededRandom"],

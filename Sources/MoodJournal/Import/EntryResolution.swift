@@ -1,4 +1,5 @@
 import Atlas
+import CivilTime
 import Foundation
 import Interchange
 
@@ -12,9 +13,11 @@ struct EntryResolution {
     private let options: ImportOptions
     private let format: String
     private let gazetteer: Gazetteer
-    private var zones = CachedZones()
-    private lazy var zoneOfClocks = CachedZone(
-        options.timeZone ?? TimeZoneName(options.machineTimeZone()))
+    private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
+    private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
+        limit: mostTexts)
+    private lazy var zoneOfClocks =
+        options.timeZone ?? TimeZoneName(options.machineTimeZone())
     private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
     private var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
@@ -138,11 +141,12 @@ struct EntryResolution {
         let exemptions: NewMood.Exemptions =
             entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
         let mood = try NewMood(
-            instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
+            instant: NewMood.milliseconds(date), timeZone: zone.named(at: date),
+            coordinate: coordinate,
             country: country, isChosen: named != nil && named != place?.country,
             ratings: ratings, note: entry.note, colors: colors,
             tags: tags, now: options.now, exemptions: exemptions
-        ) { zone.offset(at: $0) }
+        ) { Int64(zone.timeZone.secondsFromGMT(at: $0)) }
         if entry.hasNoFix { report.withoutFix += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
         if mood.isAhead {
@@ -192,7 +196,7 @@ struct EntryResolution {
     private mutating func moment(
         of entry: Entry, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> (Date, CachedZone, ImportedMood.ZoneSource) {
+    ) throws -> (Date, TimeZoneName, ImportedMood.ZoneSource) {
         let named: ImportedMood.ZoneSource = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
         switch entry.date {
@@ -218,12 +222,12 @@ struct EntryResolution {
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
             let source = named == .nothing && offset != nil ? .offset : named
             return (try inRange(date), zone, source)
-        // Noon is on the same day in every zone, and no clock change skips it.
+        // Noon is on the same day in every zone, and only a change that skips the whole day skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
         }
         let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
-        let (date, change) = local.day.moment(at: local.time) { zone.offset(at: $0) }
+        let (date, change) = local.day.moment(at: local.time, in: zone.timeZone)
         switch change {
         case .skipped: report.skippedTimes += 1
         case .repeated: report.repeatedTimes += 1
@@ -242,17 +246,18 @@ struct EntryResolution {
     private mutating func zone(
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> CachedZone {
+    ) throws -> TimeZoneName {
         if let text = entry.timeZone, !text.isEmpty {
             do {
-                return try zones.zone(named: text)
+                return try zonesOfTexts.value(of: text) {
+                    Result { () throws(TimeZoneNameError) in try TimeZoneName.inFile(text) }
+                }.get()
             } catch { unreadable.append("\(error)") }
         }
-        if let offset { return zones.zone(offset: offset) }
-        guard let coordinate else { return zones.zone(of: country) ?? zoneOfClocks }
-        return zones.zone(
-            at: coordinate,
-            identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
+        if let offset { return TimeZoneName(ZoneRules(secondsFromGMT: offset)) }
+        guard let coordinate else { return TimeZoneName(of: country) ?? zoneOfClocks }
+        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+        return zonesOfPlaces.value(of: zone) { TimeZoneName(zone, at: coordinate) }
     }
 
     private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {

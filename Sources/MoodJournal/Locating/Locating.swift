@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Persistence
@@ -46,7 +47,7 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* located of *m* moods.
     public func locate(
         _ search: LocationSearch, named name: String, isDryRun: Bool, at now: Date = Date(),
-        machineTimeZone: @autoclosure () -> TimeZone, _ body: (LocatedMood) throws -> Void
+        machineTimeZone: @autoclosure () -> ZoneRules, _ body: (LocatedMood) throws -> Void
     ) throws -> LocatingReport {
         var report = LocatingReport()
         report.alreadyPlaced = search.alreadyPlaced
@@ -114,7 +115,7 @@ extension Journal {
     /// - Throws: ``NewMoodError`` if another program has stored values that no edit accepts.
     private func located(
         _ mood: Mood, at coordinate: Coordinate, _ now: Date,
-        _ machineTimeZone: @autoclosure () -> TimeZone
+        _ machineTimeZone: @autoclosure () -> ZoneRules
     ) throws(NewMoodError) -> NewMood {
         var edit = MoodEdit()
         edit.coordinate = .set(coordinate)

@@ -36,25 +36,25 @@ extension MoodContent {
     }
 
     /// Returns the mood that the content describes, checked by the rules for every mood.
-    func newMood(_ zones: inout CachedZones) throws(MergeRefusal) -> NewMood {
+    func newMood() throws(MergeRefusal) -> NewMood {
         do {
             guard let instant = self[.date].value.flatMap({ Int64($0) }),
                 let code = self[.country].value.flatMap({ Int16($0) })
             else { throw MergeRefusal(reason: "its date or country is missing") }
-            let zone = try zones.zone(named: self[.timeZone].value ?? "")
+            let zone = try TimeZoneName.inFile(self[.timeZone].value ?? "")
             let degrees = self[.coordinate].value?.split(separator: ",").map { Double($0) } ?? []
             let colors = try self[.colors].value?.split(separator: ",").map {
                 try MoodColor(String($0))
             }
             return try NewMood(
-                instant: Date(milliseconds: instant), timeZone: zone.name,
+                instant: Date(milliseconds: instant), timeZone: zone,
                 coordinate: try NewMood.coordinate(
                     latitude: degrees.first.flatMap(\.self),
                     longitude: degrees.last.flatMap(\.self)),
                 country: ISO3166.Country(numericCode: code) ?? .unknown, isChosen: false,
                 ratings: try ratings(), note: note.current.text, colors: colors ?? [],
                 tags: try tags.present.map { try TagPath(paths[$0] ?? $0) }, now: Date(),
-                exemptions: [.date, .note], offset: zone.offset)
+                exemptions: [.date, .note], offset: { Int64(zone.timeZone.secondsFromGMT(at: $0)) })
         } catch let refusal as MergeRefusal {
             throw refusal
         } catch {

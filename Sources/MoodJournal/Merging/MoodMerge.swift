@@ -14,7 +14,6 @@ final class MoodMerge {
     private let states: JournalStates
     private let now: Date
     private let deleted: DeletedMoods
-    private var zones = CachedZones()
     private let writer: MoodWriter
     private(set) var report = MergeReport()
     /// The rows to delete after all states have been merged.
@@ -162,7 +161,7 @@ final class MoodMerge {
             }
             return states.store(joined)
         }
-        let mood = try content.newMood(&zones)
+        let mood = try content.newMood()
         // If there are several rows, keep the one whose UUID is the joined state's.
         let kept = local.moods.first { $0.id == joined.id } ?? local.moods.first
         for extra in local.moods where extra !== kept {

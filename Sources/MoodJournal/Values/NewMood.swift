@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Interchange
@@ -80,7 +81,7 @@ public struct NewMood: Sendable, Equatable {
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         ratings: Ratings<Int> = Ratings(), note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
-        machineTimeZone: @autoclosure @escaping () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)
@@ -112,10 +113,11 @@ public struct NewMood: Sendable, Equatable {
         let clock = zone.timeZone
         let (text, tagsOfNote) = Self.tagged(note)
         try self.init(
-            instant: Self.milliseconds(instant), timeZone: zone, coordinate: coordinate,
+            instant: Self.milliseconds(instant), timeZone: zone.named(at: instant),
+            coordinate: coordinate,
             country: actualCountry, isChosen: country != nil, ratings: ratings, note: text,
             colors: colors, tags: tags + tagsOfNote, now: now, exemptions: allowsFuture ? .date : []
-        ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
+        ) { Int64(clock.secondsFromGMT(at: $0)) }
         clockChange = change
         self.isAhead = isAhead
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import ArgumentParser
 import Atlas
 import Files
@@ -243,7 +244,7 @@ struct AddCommand: MoodsCommand {
 
     private func newMood(
         at location: MoodLocation?, note: String?, _ photo: Photo?, _ answers: MoodAnswers?,
-        now: Date, machineTimeZone: @autoclosure @escaping () -> TimeZone
+        now: Date, machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws -> NewMood {
         let colors = try options.color.map { try MoodColor($0) }
         var ratings = try options.ratings()

@@ -1,4 +1,5 @@
 import Atlas
+import CivilTime
 import Foundation
 import MoodJournal
 
@@ -32,7 +33,8 @@ extension MoodRecord {
         if isAhead { StandardError.warn("the mood is dated \(shown), which is in the future") }
         switch clockChange {
         case .skipped?:
-            StandardError.warn("a clock change skipped that time; the mood is dated \(shown)")
+            StandardError.warn(
+                "a clock change skipped that time or day; the mood is dated \(shown)")
         case .repeated?:
             StandardError.warn(
                 "a clock change repeated that time; \(shown) is the first; give an offset for the "
