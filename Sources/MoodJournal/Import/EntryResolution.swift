@@ -119,7 +119,7 @@ struct EntryResolution {
         let ratings = try ratings(of: entry, tags: &tags)
         // A mood that this program exported was already in a journal.
         let exemptions: NewMood.Exemptions =
-            entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
+            entry.id != nil ? [.date, .note, .tags] : options.allowsFuture ? .date : []
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
             country: country, isChosen: named != nil && named != place?.country,
