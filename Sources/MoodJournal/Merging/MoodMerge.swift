@@ -23,6 +23,9 @@ final class MoodMerge {
     /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
+    /// The states of deleted moods whose fields sync folders lack, although other machines have the
+    /// moods.
+    private(set) var unsent: [MoodState] = []
 
     private struct Local {
         var state: MoodState?
@@ -38,6 +41,7 @@ final class MoodMerge {
         self.states = states
         self.now = now
         deleted = try DeletedMoods(context: context)
+        for lost in states.lostNotes { report.note(lost) }
     }
 
     /// - Parameter next: Returns the next page of states, or `nil` at the end.
@@ -103,7 +107,7 @@ final class MoodMerge {
         let others = try states.stored(local.moods.map(\.id).filter { stored[$0] == nil })
         local.isStored = !stored.isEmpty || !others.isEmpty
         for mood in local.moods {
-            add(states.state(of: mood, stored: stored[mood.id] ?? others[mood.id]))
+            try add(states.state(of: mood, stored: stored[mood.id] ?? others[mood.id]))
         }
         guard local.moods.isEmpty else { return local }
         for id in state.allIDs {
@@ -140,6 +144,7 @@ final class MoodMerge {
             if other.isAlive, !joined.isAlive { report.deletedBefore += 1 }
             return
         }
+        if local.state?.isUnsent == true, !joined.isUnsent { unsent.append(joined) }
         do {
             try apply(joined, other, local, inserter)
         } catch let refusal as MergeRefusal {
@@ -169,7 +174,7 @@ final class MoodMerge {
             deletions.append(extra.objectID)
         }
         if let kept {
-            try writer.update(kept, to: values(mood, joined), inserter)
+            try writer.update(kept, to: MoodValues(mood, of: joined), inserter)
             let isVisible = !(local.state?.content?.looksLike(content) ?? false)
             if isVisible {
                 report.updated += 1
@@ -178,28 +183,19 @@ final class MoodMerge {
             }
             if !other.isAlive { report.keptAsEdited += 1 }
         } else {
-            let values = values(mood, joined)
+            let values = MoodValues(mood, of: joined)
             guard try writer.insert(values, replacing: local.tombstones, inserter) != nil else {
                 throw MergeRefusal(reason: "it violates a unique index that another program added")
             }
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
-        let known = local.state?.content?.note.revisions ?? []
+        // While a mood is deleted, nobody is told about its notes.
+        let known = local.moods.isEmpty ? [] : local.state?.content?.note.revisions ?? []
         for lost in content.note.revisions where !known.contains(lost) {
             report.note(
                 MergeReport.LostNote(id: joined.id, number: kept?.number, text: lost.text ?? ""))
         }
         if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
-    }
-
-    private func values(_ mood: NewMood, _ state: MoodState) -> MoodValues {
-        MoodValues(
-            mood: mood,
-            identity: MoodIdentity(
-                id: state.id, source: state.origin?.source ?? state.sourceWithoutID,
-                externalID: state.origin?.externalID),
-            modifiedAt: Date(milliseconds: state.modifiedAt),
-            importedDigest: state.content?.importedDigest)
     }
 
     /// Records the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
@@ -226,6 +222,19 @@ final class MoodMerge {
                 tag.name = name
             }
         }
+    }
+}
+
+extension MoodValues {
+    /// The row of a mood with a merge state.
+    init(_ mood: NewMood, of state: MoodState) {
+        self.init(
+            mood: mood,
+            identity: MoodIdentity(
+                id: state.id, source: state.origin?.source ?? state.sourceWithoutID,
+                externalID: state.origin?.externalID),
+            modifiedAt: Date(milliseconds: state.modifiedAt),
+            importedDigest: state.content?.importedDigest)
     }
 }
 

@@ -15,6 +15,7 @@ extension MoodState {
         json.add("modifiedAt", modifiedAt)
         json.add("deletedAt", deletedAt?.description)
         json.add("editedAt", editedAt?.description)
+        if isUnsent { json.add("isUnsent", 1) }
         if let content { Self.add(content, to: &json) }
         return json.bytes
     }
@@ -65,6 +66,7 @@ extension MoodState {
         deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
         editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
         content = try line.content(object.fields)
+        isUnsent = line.isUnsent == 1
     }
 }
 
@@ -118,6 +120,7 @@ private struct StateLine: Decodable {
     let aliases: [UUID]?
     let source, externalID: String?
     let modifiedAt: Int64
+    let isUnsent: Int?
     let deletedAt, editedAt, at: String?
     let clocks: [String: String]?
     let note: String?

@@ -22,6 +22,9 @@ struct MoodState: Equatable, Sendable {
     var editedAt: HybridTimestamp?
     /// The fields, or `nil` if the mood was deleted before its fields were merged anywhere.
     var content: MoodContent?
+    /// Whether the mood was recorded and deleted before its machine synced, so that its fields
+    /// needn't be in sync folders until another machine turns out to have the mood.
+    var isUnsent = false
 
     /// Whether the mood exists. A deletion wins over earlier edits.
     var isAlive: Bool {
@@ -45,7 +48,8 @@ struct MoodState: Equatable, Sendable {
             origin: origin, sourceWithoutID: origin == nil ? source : nil,
             modifiedAt: max(modifiedAt, other.modifiedAt),
             deletedAt: Self.greater(deletedAt, other.deletedAt),
-            editedAt: Self.greater(editedAt, other.editedAt), content: content)
+            editedAt: Self.greater(editedAt, other.editedAt), content: content,
+            isUnsent: isUnsent && other.isUnsent)
     }
 
     private static func greater<Value: Comparable>(_ first: Value?, _ second: Value?) -> Value? {

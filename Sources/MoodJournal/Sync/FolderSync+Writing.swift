@@ -5,6 +5,8 @@ extension FolderSync {
     /// The maximum number of files after a snapshot. The next file is a snapshot that replaces
     /// them.
     private static let mostSegments: Int64 = 50
+    /// The maximum number of former names of this machine's folder that are looked for.
+    private static let mostFormerNames: Int64 = 100
 
     private struct ChangedMoods {
         var rows: Set<ObjectID> = []
@@ -40,16 +42,23 @@ extension FolderSync {
             isWhole && own.row != nil && row.segment > 0 && report.newName == nil
             && !known.own.isEmpty
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
-        let (segment, isSnapshot) = try stage(
-            states, to: own, row, after: known.links?[own.machine]?.hash,
+        let previous = known.links?[own.machine]?.hash
+        var (segment, isSnapshot) = try stage(
+            states, to: own, row, after: previous,
             isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments)
         try states.storePending()
         let merge = try MoodMerge(into: journal, states: states, at: now)
         if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
         report.merge = merge.report
+        for state in merge.unsent {
+            let file = try segment ?? open(states, own, row, isSnapshot: false, previous)
+            segment = file
+            try file.add(state)
+        }
         try states.merge(reading.shared, &report.merge, at: now)
         reading.forget(refusedBy: merge.report)
-        let replaced = plain.filter(reading.known.hasRead).map(\.file)
+        let replaced =
+            plain.filter(reading.known.hasRead).map(\.file) + (try formerFiles(reading.known))
         for file in replaced { reading.known.forget(file.key) }
         if let segment {
             if isSnapshot { soundFiles = [:] }
@@ -84,15 +93,8 @@ extension FolderSync {
         isWhole: Bool
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
         let changed = try isWhole ? nil : changedMoods(since: row.transaction)
-        let number = (row.lastSegment ?? 0) + 1
-        let header = SyncSegment.Header(
-            moodsSync: SyncSegment.version, folder: row.id, segment: number,
-            isSnapshot: changed == nil, shared: states.shared,
-            seal: files.key?.seal(of: own.machine, after: previous))
         func open() throws -> SyncSegmentWriter {
-            try SyncSegmentWriter(
-                header, to: SyncFiles.File(number, of: own.machine, isSealed: files.key != nil),
-                in: files)
+            try self.open(states, own, row, isSnapshot: changed == nil, previous)
         }
         var segment: SyncSegmentWriter?
         let known = SharedState(json: row.sharedState)
@@ -108,10 +110,41 @@ extension FolderSync {
         } else {
             let next = try states.pages()
             while let page = try next() { for state in page { try segment?.add(state) } }
-            row.snapshot = number
+            row.snapshot = row.segment
         }
-        if segment != nil { row.segment = number }
         return (segment, changed == nil)
+    }
+
+    /// Returns the files with a former key in the folders that this journal had before it was restored
+    /// from backups. It has read them, so that its own files have what they contain.
+    private func formerFiles(_ known: KnownFiles) throws -> [SyncFiles.File] {
+        guard files.key != nil, let generation = try journal.context.replica()?.generation,
+            generation > 0
+        else { return [] }
+        let names = Set(
+            (max(0, generation - Self.mostFormerNames)..<generation).map {
+                ReplicaID(journal: uuid, path: journal.location.path, generation: $0).description
+            })
+        return try files.all().filter {
+            try names.contains($0.file.machine) && known.hasRead($0) && files.hasOtherKey($0.file)
+        }.map(\.file)
+    }
+
+    /// Begins this machine's next file.
+    private func open(
+        _ states: JournalStates, _ own: OwnFolder, _ row: SyncFolder, isSnapshot: Bool,
+        _ previous: String?
+    ) throws -> SyncSegmentWriter {
+        let number = (row.lastSegment ?? 0) + 1
+        let header = SyncSegment.Header(
+            moodsSync: SyncSegment.version, folder: row.id, segment: number,
+            isSnapshot: isSnapshot, shared: states.shared,
+            seal: files.key?.seal(of: own.machine, after: previous))
+        let segment = try SyncSegmentWriter(
+            header, to: SyncFiles.File(number, of: own.machine, isSealed: files.key != nil),
+            in: files)
+        row.segment = number
+        return segment
     }
 
     /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete.

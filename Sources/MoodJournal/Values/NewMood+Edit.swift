@@ -90,6 +90,7 @@ extension NewMood {
         // Properties that don't change may violate the rules for new moods.
         var exemptions: Exemptions = edit.allowsFuture || instant == mood.date ? .date : []
         if edit.note == nil { exemptions.insert(.note) }
+        if tags.count <= mood.tags.count { exemptions.insert(.tags) }
         let clock = zone.timeZone
         try self.init(
             instant: instant, timeZone: zone, coordinate: coordinate, country: country,

@@ -44,6 +44,9 @@ public struct NewMood: Sendable, Equatable {
     /// stay, and their exports can be imported again.
     public static let longestNote = 1 << 20
 
+    /// The maximum number of tags: 1000.
+    public static let mostTags = 1000
+
     /// The rules that a mood may break if a journal already contains it.
     struct Exemptions: OptionSet {
         let rawValue: Int
@@ -52,6 +55,8 @@ public struct NewMood: Sendable, Equatable {
         static let date = Exemptions(rawValue: 1)
         /// The note may be longer than ``longestNote``.
         static let note = Exemptions(rawValue: 2)
+        /// There may be more tags than ``mostTags``, because two machines added them.
+        static let tags = Exemptions(rawValue: 4)
     }
 
     /// The distance between a given country and the coordinate, in kilometres, above which the mood
@@ -169,6 +174,9 @@ public struct NewMood: Sendable, Equatable {
             self.tags = tags.filter { known.insert($0).inserted }
         } else {
             self.tags = tags
+        }
+        guard self.tags.count <= Self.mostTags || exemptions.contains(.tags) else {
+            throw .tooManyTags(self.tags.count)
         }
         self.coordinate = coordinate
         self.country = country

@@ -21,6 +21,10 @@ struct CommandError: Error, Equatable {
 
 /// The errors that several commands have in common.
 extension CommandError {
+    static func tooManyWords(_ count: Int) -> Self {
+        usage("\(count) words are too many; give at most \(TypedSelection.mostWords)")
+    }
+
     static let unconfirmed = usage("can't ask for confirmation here; use --yes")
     static let nothingToEdit = usage("nothing to change; see 'moods help edit'")
     static let nothingMatches = CommandError(.unavailable, "no mood matches")
