@@ -28,8 +28,9 @@ struct Dropping {
         for table in tables {
             if table.isOfPairs {
                 let columns = [JoinTable.source, JoinTable.destination]
-                guard former.names(ofPairs: table.name).contains("\(entity)_\(property)")
-                    || columns.contains(where: { isEnd($0, of: table) })
+                guard
+                    former.names(ofPairs: table.name).contains("\(entity)_\(property)")
+                        || columns.contains(where: { isEnd($0, of: table) })
                 else { continue }
                 try connection.executeScript("DROP TABLE \(quoted(table.name))")
                 continue

@@ -23,9 +23,12 @@ struct FormerSchema {
         tables = Set(
             names.compactMap { name in name.firstIndex(of: ".").map { String(name[..<$0]) } })
         for name in names {
-            let parts = name.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            let parts = name.split(separator: "=", omittingEmptySubsequences: false).map(
+                String.init)
             guard parts.count == 2 else { continue }
-            if parts[1].isEmpty { derived.insert(parts[0]) } else {
+            if parts[1].isEmpty {
+                derived.insert(parts[0])
+            } else {
                 ends[parts[0], default: []].insert(parts[1])
             }
         }
@@ -90,7 +93,8 @@ struct FormerSchema {
             types = Dictionary(types.map { (follow($0, "."), $1) }) { $1 }
             derived = Set(derived.map { follow($0, ".") })
             ends = Dictionary(
-                ends.map { (follow($0, "."), Set($1.map { follow($0, ".") })) }) { $1 }
+                ends.map { (follow($0, "."), Set($1.map { follow($0, ".") })) }
+            ) { $1 }
         }
         pages = now
     }
@@ -101,7 +105,9 @@ struct FormerSchema {
                 "SELECT name, rootpage, sql FROM sqlite_schema WHERE type = 'table'"
             ) { row in
                 let lines = row.text(at: 2).split(separator: "\n", maxSplits: 2)
-                return (row.text(at: 0), (row.integer(at: 1), String(lines.dropFirst().first ?? "")))
+                return (
+                    row.text(at: 0), (row.integer(at: 1), String(lines.dropFirst().first ?? ""))
+                )
             }, uniquingKeysWith: { $1 })
     }
 }

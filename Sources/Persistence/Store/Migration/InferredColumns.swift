@@ -91,7 +91,8 @@ struct InferredColumns {
             """
             SELECT 1 FROM \(quoted(table.name))
             WHERE CAST(CAST(\(quoted(name)) AS REAL) AS INTEGER) <> \(quoted(name))
-            """) { _ in } == nil
+            """
+        ) { _ in } == nil
     }
 
     private func relationshipSource(

@@ -76,7 +76,8 @@ struct InferredPairs {
         for (column, target) in [
             (JoinTable.source, join.sourceTable), (JoinTable.destination, join.destinationTable),
         ] {
-            let old = isSwapped == (column == JoinTable.source)
+            let old =
+                isSwapped == (column == JoinTable.source)
                 ? JoinTable.destination : JoinTable.source
             let reference = "t.\(quoted(old))"
             var translation = reference

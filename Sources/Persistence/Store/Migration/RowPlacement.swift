@@ -39,7 +39,8 @@ struct RowPlacement {
                     places == [table.name] || model.entities[entity.rootIndex].table == table.name
                 else {
                     try loss.expectNone(
-                        of: name, in: "\(quoted(table.name)) AS t "
+                        of: name,
+                        in: "\(quoted(table.name)) AS t "
                             + "WHERE \(table.condition([name], of: "t"))")
                     continue
                 }
