@@ -166,4 +166,78 @@ import Testing
         }
         #expect(error?.description.hasPrefix("Jar.count is required, and 3 rows") == true)
     }
+
+    private enum Renamed {
+        final class Essay: ManagedObject, Numbered {
+            @Attribute(.unique) var number: Int
+            @Attribute var title: String?
+            @ToMany(inverse: \Topic.posts) var topic: ManagedSet<Topic>
+        }
+
+        final class Topic: ManagedObject, Numbered {
+            @Attribute(.unique) var number: Int
+            @ToMany var posts: ManagedSet<Essay>
+        }
+    }
+
+    @Test("S2 an entity that ALTER TABLE renames keeps its links")
+    func renamedEntity() throws {
+        let file = try TemporaryFile()
+        var generator = SeededGenerator(seed: 3)
+        let version = ManyToMany.version
+        let former = try TestStore(version.entities, path: file.path)
+        let context = former.container.newContext()
+        for probe in version.probes { try probe.write(context, &generator) }
+        try context.save()
+        let posts = try version.probes.first { $0.name == "Topic.posts" }?.read(context)
+        try former.container.close()
+        let renaming = Migration("essays") { step in
+            try step.execute("ALTER TABLE Post RENAME TO Essay")
+        }
+        let present = try TestStore(
+            [Renamed.Essay.self, Renamed.Topic.self], path: file.path, migrations: [renaming])
+        let probe = ModelVersion.many("Topic.posts", \Renamed.Topic.posts)
+        #expect(try probe.read(present.container.newContext()) == posts)
+        #expect(posts?.values.contains { !$0.isEmpty } == true)
+        #expect(try present.container.check() == [])
+    }
+
+    private enum Merged {
+        class Mark: ManagedObject {
+            @Attribute var number: Int
+            @Attribute var title: String?
+        }
+
+        final class Topic: Mark {}
+    }
+
+    private enum Alone {
+        final class Mark: ManagedObject {
+            @Attribute var number: Int
+            @Attribute var title: String?
+        }
+    }
+
+    @Test("S2 rows of a removed subentity don't become objects of its parent")
+    func removedSubentity() throws {
+        let file = try TemporaryFile()
+        let former = try TestStore([Merged.Mark.self, Merged.Topic.self], path: file.path)
+        let context = former.container.newContext()
+        for number in 1...3 { Merged.Topic(context: context).number = number }
+        Merged.Mark(context: context).number = 4
+        try context.save()
+        try former.container.close()
+        let error = #expect(throws: StoreError.self) {
+            try TestStore([Alone.Mark.self], path: file.path, migrations: [Migration("alone")])
+        }
+        guard case .schema(.loss(let loss))? = error?.kind else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(loss.name == "Topic" && loss.rowCount == 3 && loss.reason == .removed)
+        let dropping = Migration("alone").dropping("Topic")
+        let store = try TestStore([Alone.Mark.self], path: file.path, migrations: [dropping])
+        let marks = try store.container.newContext().fetch(FetchRequest<Alone.Mark>())
+        #expect(marks.map(\.number) == [4])
+    }
 }
