@@ -48,7 +48,7 @@ extension JournalStates {
     private func hasImportedContent(_ row: MoodRow) -> Bool {
         let content = row.content(unchangedSince: HybridTimestamp(row.modifiedAt))
         guard let digest = content.importedDigest else { return true }
-        return (try? content.newMood(&zones).matches(digest)) ?? false
+        return (try? content.newMood().matches(digest)) ?? false
     }
 
     /// Whether a state follows from the row of its mood, so that it isn't stored.

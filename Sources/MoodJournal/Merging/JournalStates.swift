@@ -21,7 +21,6 @@ final class JournalStates {
     /// All tags, which are kept in memory so that their paths need no queries.
     let tagsByRow: [Int64: Tag]
     var countries: CountryCodes
-    var zones = CachedZones()
     /// The notes of other machines that lost to those of restored moods.
     private(set) var lostNotes: [MergeReport.LostNote] = []
     /// Whether there are stored states. Most journals have none.
@@ -231,7 +230,7 @@ final class JournalStates {
             store(state)
             try context.deleteTombstones(context.tombstones(of: Mood.self, where: (\.id, mood.id)))
             // If the mood isn't valid here, the row keeps its values.
-            guard let content = state.content, let new = try? content.newMood(&zones) else {
+            guard let content = state.content, let new = try? content.newMood() else {
                 continue
             }
             let row = MoodRow(mood, &paths)
