@@ -10,11 +10,11 @@ import GRDBSQLite
 public final class PersistentContainer: Sendable {
     /// The model, whose configurations the stores keep.
     public let model: ManagedObjectModel
-    let identity = StoreIdentity.make()
+    let identity: StoreIdentity
     let attachment: StoreAttachment
     let connections: StoreConnections
     let trace: (@Sendable (String) -> Void)?
-    let parkedErrors = ParkedErrors()
+    let parkedErrors: ParkedErrors
     let greatestTransaction = GreatestTransaction()
     let recordedTables = RecordedTables()
     let versions: StoreVersions
@@ -45,6 +45,8 @@ public final class PersistentContainer: Sendable {
     ///   isn't exactly one store for each configuration, or two have the same application ID.
     public init(model: ManagedObjectModel, stores: [StoreConfiguration]) throws {
         self.model = model
+        identity = StoreIdentity.make()
+        parkedErrors = ParkedErrors(of: identity)
         let openings = try StoreAttachment.openings(of: stores, for: model)
         trace = openings.first?.configuration.trace
         let (writer, attachment) = try Self.translatingErrors { try StoreAttachment.open(openings) }
