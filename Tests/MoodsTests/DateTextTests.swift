@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import FoundationInternationalization
+import MoodJournal
 import Testing
 
 @testable import moods

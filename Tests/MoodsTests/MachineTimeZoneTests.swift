@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MoodJournal
 import Testing
 
 @testable import moods

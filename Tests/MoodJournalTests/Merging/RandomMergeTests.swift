@@ -278,7 +278,8 @@ struct MergeModel {
     }
 
     mutating func delete(_ key: String, at moment: Int64, on replica: ReplicaID) {
-        moods[key]?.deleted = moods[key]?.next(moment, replica)
+        guard let at = moods[key]?.next(moment, replica) else { return }
+        moods[key]?.deleted = at
     }
 
     mutating func merge(_ other: MergeModel) {

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("A store of the very schema that the program carries isn't compared with the model")
-    func known() throws {
+    func carried() throws {
         func comparesWithModel() throws -> Bool {
             let store = try open()
             defer { try? store.container.close() }
