@@ -5,8 +5,14 @@ import Persistence
 extension JournalStates {
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
-        let origin = try MoodOrigin(
-            tombstone.value(of: \.source), tombstone.value(of: \.externalID))
+        let source = try tombstone.value(of: \.source)
+        let origin = try MoodOrigin(source, tombstone.value(of: \.externalID))
+        if let stored, stored.isDiscarded { return stored }
+        if MoodOrigin.isDiscarded(source) {
+            let state = MoodState(
+                discarded: id, origin: origin, at: tombstone.deletedAt.millisecondsSince1970 ?? 0)
+            return stored.map(state.joined) ?? state
+        }
         return state(
             of: id, origin, stored: stored,
             deletedAt: pending.deletions[id]?.milliseconds(after: stored)

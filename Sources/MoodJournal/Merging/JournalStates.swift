@@ -107,6 +107,14 @@ final class JournalStates {
         return states
     }
 
+    /// Whether the journal has fields of any of these moods.
+    func hasAny(of ids: Set<UUID>) throws -> Bool {
+        try Array(ids).pages(of: Self.pageSize).contains { ids in
+            try !context.existingMoodIDs(among: ids).isEmpty
+                || stored(ids).values.contains { $0.content != nil }
+        }
+    }
+
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]
@@ -123,7 +131,11 @@ final class JournalStates {
         } else {
             let since = edit?.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt
             state = unedited(mood, edit, since: since, modifiedAt: modifiedAt)
-            if let stored { state = state.joined(with: stored) }
+            if let stored {
+                // A mood that exists was restored after it was discarded elsewhere.
+                state.discardedAt = stored.discardedAt
+                state = state.joined(with: stored)
+            }
             if let edit, var content = state.content {
                 let base = state.latest
                 if !edit.notes.isEmpty {
@@ -239,7 +251,7 @@ final class JournalStates {
         hasStoredJoined = true
     }
 
-    private func writeStored() throws {
+    func writeStored() throws {
         guard !unwritten.isEmpty else { return }
         (hasStored, hasWritten) = (true, true)
         try context.insertBatch(of: MergeState.self) { rows in

@@ -14,6 +14,7 @@ extension MoodState {
         json.add("externalID", origin?.externalID)
         json.add("modifiedAt", modifiedAt)
         json.add("deletedAt", deletedAt?.description)
+        if let discardedAt { json.add("discardedAt", discardedAt) }
         json.add("editedAt", editedAt?.description)
         if let content { Self.add(content, to: &json) }
         return json.bytes
@@ -63,6 +64,10 @@ extension MoodState {
         }
         modifiedAt = line.modifiedAt
         deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
+        discardedAt = line.discardedAt
+        guard discardedAt.map(HybridTimestamp.moments.contains) ?? true else {
+            throw StateLine.invalid("discardedAt")
+        }
         editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
         content = try line.content(object.fields)
     }
@@ -118,6 +123,7 @@ private struct StateLine: Decodable {
     let aliases: [UUID]?
     let source, externalID: String?
     let modifiedAt: Int64
+    let discardedAt: Int64?
     let deletedAt, editedAt, at: String?
     let clocks: [String: String]?
     let note: String?

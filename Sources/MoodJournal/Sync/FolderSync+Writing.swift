@@ -42,7 +42,9 @@ extension FolderSync {
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
         let (segment, isSnapshot) = try stage(
             states, to: own, row, after: known.links?[own.machine]?.hash,
-            isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments)
+            isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments
+                || states.hasAny(of: reading.groups.discardedIDs),
+            without: reading.groups)
         try states.storePending()
         let merge = try MoodMerge(into: journal, states: states, at: now)
         if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
@@ -63,6 +65,7 @@ extension FolderSync {
         row.sharedState = try states.shared.sortedJSONText()
         try states.finish(changesMoods: true)
         row.transaction = try context.transactionNumber() ?? row.transaction
+        try journal.noteForgotten(merge.report.discardedIDs)
         return (segment, (isSnapshot ? own.files.map(\.file) : []) + replaced)
     }
 
@@ -77,11 +80,13 @@ extension FolderSync {
     /// Writes the states of the moods that this journal changed since its last file, or of all
     /// moods, to a file without a name.
     ///
-    /// - Parameter previous: The hash of this machine's last file in a sealed folder.
+    /// - Parameters:
+    ///   - previous: The hash of this machine's last file in a sealed folder.
+    ///   - discarded: What was read, with the moods that other machines have discarded.
     /// - Returns: The file, or `nil` if nothing changed, and whether it has all states.
     private mutating func stage(
         _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, after previous: String?,
-        isWhole: Bool
+        isWhole: Bool, without discarded: StateGroups
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
         let changed = try isWhole ? nil : changedMoods(since: row.transaction)
         let number = (row.lastSegment ?? 0) + 1
@@ -103,18 +108,21 @@ extension FolderSync {
             try forEachPage(of: changed, states) { page in
                 let file = try segment ?? open()
                 segment = file
-                for state in page { try file.add(state) }
+                for state in page { try file.add(discarded.withoutDiscarded(state)) }
             }
         } else {
             let next = try states.pages()
-            while let page = try next() { for state in page { try segment?.add(state) } }
+            while let page = try next() {
+                for state in page { try segment?.add(discarded.withoutDiscarded(state)) }
+            }
             row.snapshot = number
         }
         if segment != nil { row.segment = number }
         return (segment, changed == nil)
     }
 
-    /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete.
+    /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete, or
+    /// if one was discarded: a snapshot then replaces the files that have its fields.
     private func changedMoods(since transaction: Int64) throws -> ChangedMoods? {
         let context = journal.context
         var changed = ChangedMoods()
@@ -133,6 +141,9 @@ extension FolderSync {
             case ("MergeState", .insert), ("MergeState", .update):
                 let states = try context.existingObjects(for: change.objectIDs, as: MergeState.self)
                 changed.ids.formUnion(states.map { $0.canonicalID ?? $0.id })
+                if try states.contains(where: { try MoodState($0)?.isDiscarded == true }) {
+                    isKnown = false
+                }
             default: break
             }
         }

@@ -78,6 +78,7 @@ struct FolderSync {
             } catch {
                 if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
             }
+            try journal.eraseDiscarded()
             return report
         }
     }
