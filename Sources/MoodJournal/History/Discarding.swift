@@ -29,8 +29,8 @@ extension Journal {
         return try storeDiscarded(moods) || hasKept
     }
 
-    /// Records that moods are discarded which an earlier version discarded, so that what it left is
-    /// erased after the current transaction.
+    /// Records what was left of moods that were discarded earlier, by an earlier version or on a full
+    /// disk, so that it is erased after the current transaction.
     /// - Returns: Whether there are any.
     func noteLeftovers() throws -> Bool {
         guard try context.hasUnerasedValues(of: Mood.self) else { return false }
@@ -179,7 +179,9 @@ extension Journal {
         let member = "\"discardedAt\":"
         let states = try context.fetch(
             FetchRequest<MergeState>(
-                predicate: #Predicate { if let json = $0.json { json.contains(member) } else { false } })
+                predicate: #Predicate {
+                    if let json = $0.json { json.contains(member) } else { false }
+                })
         ).filter { try MoodState($0)?.isDiscarded == true }
         try context.eraseHistory(
             of: MergeState.self, rows: Set(states.compactMap(\.objectID.rowNumber)))

@@ -18,7 +18,11 @@ extension Journal {
                 numbers.append(mood.number ?? 0)
                 try context.delete(mood)
             }
-            if isForever { discards = Discarding(rows: Set(numbers)) } else { try discardOldValues() }
+            if isForever {
+                discards = Discarding(rows: Set(numbers))
+            } else {
+                try discardOldValues()
+            }
             label(.delete, "delete" + Self.listed(numbers), Self.counted(numbers.count))
             return numbers.count
         }
@@ -151,7 +155,11 @@ extension Journal {
             let writer = MoodWriter(context, at: Date())
             let count = try writer.delete(request)
             try writer.finish()
-            if isForever { discards = Discarding(rows: Set(numbers)) } else { try discardOldValues() }
+            if isForever {
+                discards = Discarding(rows: Set(numbers))
+            } else {
+                try discardOldValues()
+            }
             label(.delete, "delete", Self.counted(count))
             return count
         }

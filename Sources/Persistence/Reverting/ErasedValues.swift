@@ -206,7 +206,9 @@ extension ManagedObjectContext {
             sqlite3_progress_handler(
                 handle, 100_000,
                 { work in
-                    if let work { Unmanaged<LongWork>.fromOpaque(work).takeUnretainedValue().report() }
+                    if let work {
+                        Unmanaged<LongWork>.fromOpaque(work).takeUnretainedValue().report()
+                    }
                     return EndingSignals.isPending ? 1 : 0
                 }, Unmanaged.passUnretained(work).toOpaque())
             defer { sqlite3_progress_handler(handle, 0, nil, nil) }
@@ -243,19 +245,21 @@ private struct ErasedRows {
 
     /// Returns the condition that a key is the key of such a row.
     func isGone(_ key: String, _ connection: StoreConnection) throws -> String {
-        let tables = try [table] + RemovedRowsTable.all(of: table, in: schema, connection).map(\.name)
-        return (tables.map { table in
-            """
-            NOT EXISTS (SELECT 1 FROM \(schema).\(quoted(table)) AS present \
-            WHERE present.\(quoted(Schema.primaryKey)) = \(key))
-            """
-        } + [
-            """
-            NOT EXISTS (SELECT 1 FROM \(schema)."_change" AS kept WHERE kept."kind" = 'delete' \
-            AND kept."entity" = \(name) AND kept."lastKey" IS NULL AND kept."key" = \(key) \
-            AND kept."old" IS NOT NULL)
-            """
-        ]).joined(separator: " AND ")
+        let tables =
+            try [table] + RemovedRowsTable.all(of: table, in: schema, connection).map(\.name)
+        return
+            (tables.map { table in
+                """
+                NOT EXISTS (SELECT 1 FROM \(schema).\(quoted(table)) AS present \
+                WHERE present.\(quoted(Schema.primaryKey)) = \(key))
+                """
+            } + [
+                """
+                NOT EXISTS (SELECT 1 FROM \(schema)."_change" AS kept WHERE kept."kind" = 'delete' \
+                AND kept."entity" = \(name) AND kept."lastKey" IS NULL AND kept."key" = \(key) \
+                AND kept."old" IS NOT NULL)
+                """
+            ]).joined(separator: " AND ")
     }
 }
 

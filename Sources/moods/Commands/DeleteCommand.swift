@@ -102,16 +102,14 @@ struct DeleteCommand: MoodsCommand {
         if records.count == 1 { only = records.first }
         guard !yes else { return try journal.delete(references, isForever: forever) }
         guard
-            try MoodPreview(terminal: terminal).confirms(
-                verb, records.prefix(MoodPreview.mostShown), of: records.count,
+            try MoodPreview(terminal: terminal, isForever: forever).confirms(
+                "Delete", records.prefix(MoodPreview.mostShown), of: records.count,
                 at: journal.namedPlaces())
         else { return 0 }
         // A number still means the same mood after the confirmation; 'last' may not.
         return try journal.delete(
             records.map { try MoodReference(String($0.number)) }, isForever: forever)
     }
-
-    private var verb: String { forever ? "Delete forever" : "Delete" }
 
     /// Deletes the moods of a query, after showing them.
     private func delete(
@@ -120,8 +118,8 @@ struct DeleteCommand: MoodsCommand {
     ) throws -> Int {
         let found = try journal.find(query)
         guard found.count > 0 else { throw CommandError.nothingMatches }
-        let preview = MoodPreview(terminal: terminal)
-        guard try yes || preview.confirms(verb, found, in: journal, marking: query.searches)
+        let preview = MoodPreview(terminal: terminal, isForever: forever)
+        guard try yes || preview.confirms("Delete", found, in: journal, marking: query.searches)
         else { return 0 }
         if terminal.isTerminal, found.count == 1 {
             try journal.forEachMood(of: found, limit: 1) { only = $0 }
@@ -137,15 +135,16 @@ struct DeleteCommand: MoodsCommand {
     }
 
     private func question(_ region: Region?, _ journal: Journal) throws -> String {
+        let ending = forever ? " forever?" : "?"
         if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
-            return "\(verb) \(FigureText.count(count, "mood")) imported as '\(source)'?"
+            return "Delete \(FigureText.count(count, "mood")) imported as '\(source)'\(ending)"
         }
         guard let region else { return "" }
         let count = try journal.numberOfMoods(in: region)
         guard count > 0 else { throw Self.emptyRegion(region) }
-        return "\(verb) \(FigureText.count(count, "mood")) "
-            + "\(region.phrase(in: LocaleEnvironment.current()))?"
+        return "Delete \(FigureText.count(count, "mood")) "
+            + region.phrase(in: LocaleEnvironment.current()) + ending
     }
 
     private static func emptyRegion(_ region: Region) -> CommandError {

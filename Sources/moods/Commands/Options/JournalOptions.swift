@@ -120,8 +120,7 @@ struct JournalOptions: ParsableArguments {
                     + "more than 90 days.")
         }
         if journal.hasErasedLeftovers {
-            StandardError.say(
-                "Erased what an earlier version of moods had left of discarded moods.")
+            StandardError.say("Erased what was left of moods that were discarded earlier.")
         }
         if let failure = journal.erasureFailure {
             StandardError.warn(Failure(failure).sentence ?? "")
