@@ -199,21 +199,27 @@ extension Journal {
         let changed = try context.transactions(changingErased: Mood.self, by: [.update, .delete])
             .union(context.transactions(changingErased: Tag.self, by: [.insert, .update, .delete]))
         let imported = try context.transactions(changingErased: Mood.self, by: [.insert])
-        var titles: [Int64: String] = [:]
+        let kinds: [CommandKind] = [
+            .edit, .delete, .import, .renameTag, .mergeTags, .tags, .undo, .redo,
+        ]
+        var entries: [HistoryEntry] = []
         try context.forEachHistoryEntry { entry in
-            let numbers = entry.kind == .import ? imported : changed
-            let kinds: [CommandKind] = [
-                .edit, .delete, .import, .renameTag, .mergeTags, .tags, .undo, .redo,
-            ]
-            if numbers.contains(entry.number), let kind = entry.kind, kinds.contains(kind),
-                let title = entry.label.title
-            {
-                let short = Self.titleWithoutWords(title)
-                if short != title { titles[entry.number] = short }
-            }
+            if entry.kind.map(kinds.contains) ?? false { entries.append(entry) }
             return true
         }
-        for (number, title) in titles { try context.setTitle(title, ofTransaction: number) }
+        // The title of an undo repeats that of the command.
+        var changing: Set<Int64> = []
+        for entry in entries.reversed() {
+            let numbers = entry.kind == .import ? imported : changed
+            guard
+                numbers.contains(entry.number)
+                    || entry.revertedNumber.map(changing.contains) ?? false
+            else { continue }
+            changing.insert(entry.number)
+            guard let title = entry.label.title else { continue }
+            let short = Self.titleWithoutWords(title)
+            if short != title { try context.setTitle(short, ofTransaction: entry.number) }
+        }
     }
 
     /// Returns a title such as "delete: 2 moods" for "delete --match umbrella: 2 moods". The numbers of

@@ -43,6 +43,7 @@ extension FolderSync {
         let (segment, isSnapshot) = try stage(
             states, to: own, row, after: known.links?[own.machine]?.hash,
             isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments
+                || known.hasDiscarded == true
                 || states.hasAny(of: reading.groups.discardedIDs),
             without: reading.groups)
         try states.storePending()
@@ -60,6 +61,8 @@ extension FolderSync {
             (report.written, report.writtenDeletions) = (segment.states, segment.deletions)
         }
         reading.known.own = soundFiles
+        // It had other UUIDs here, so that the file has its fields.
+        reading.known.hasDiscarded = merge.report.discarded > 0 && !isSnapshot ? true : nil
         row.path = files.path
         row.filesRead = try reading.known.sortedJSONText()
         row.sharedState = try states.shared.sortedJSONText()
