@@ -48,8 +48,18 @@ struct RandomMergeTests {
         try expectAgreement(seed, restores: true, undoes: true)
     }
 
-    private func expectAgreement(_ seed: UInt64, restores: Bool, undoes: Bool = false) throws {
-        var walk = try MergeWalk(seed: seed, restores: restores, undoes: undoes)
+    @Test(
+        "Three machines agree after merging if moods are discarded too",
+        arguments: SeededGenerator.seeds)
+    func discarding(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, discards: true)
+    }
+
+    private func expectAgreement(
+        _ seed: UInt64, restores: Bool, undoes: Bool = false, discards: Bool = false
+    ) throws {
+        var walk = try MergeWalk(
+            seed: seed, restores: restores, undoes: undoes, discards: discards)
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
@@ -68,13 +78,17 @@ struct MergeWalk {
     private(set) var time = Date(timeIntervalSince1970: 1_800_000_000)
     private let restores: Bool
     private let undoes: Bool
+    private let discards: Bool
     private var generator: SeededGenerator
     private let replicas: [ReplicaID]
 
-    init(seed: UInt64, restores: Bool = false, undoes: Bool = false) throws {
+    init(
+        seed: UInt64, restores: Bool = false, undoes: Bool = false, discards: Bool = false
+    ) throws {
         generator = SeededGenerator(seed: seed)
         self.restores = restores
         self.undoes = undoes
+        self.discards = discards
         machines = try [0, -7200, 10_000].map { try Machine(skew: $0) }
         models = Array(repeating: MergeModel(), count: 3)
         replicas = try machines.map { try $0.replica() }
@@ -102,6 +116,15 @@ struct MergeWalk {
         let now = time.addingTimeInterval(machine.skew)
         let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
         let moods = try machine.moods()
+        if discards, Int.random(in: 0..<8, using: &generator) == 0 {
+            return try machine.change(at: time) { journal, _ in
+                if let mood = moods.randomElement(using: &generator), generator.next() % 2 == 0 {
+                    _ = try journal.delete([MoodReference(mood.id.uuidString)], isForever: true)
+                } else {
+                    _ = try journal.emptyTrash(before: .distantFuture)
+                }
+            }
+        }
         if undoes, Int.random(in: 0..<4, using: &generator) == 0 { return try undo(on: machine) }
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...1:
