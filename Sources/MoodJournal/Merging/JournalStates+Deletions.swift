@@ -5,8 +5,15 @@ import Persistence
 extension JournalStates {
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
-        let origin = try MoodOrigin(
-            tombstone.value(of: \.source), tombstone.value(of: \.externalID))
+        let source = try tombstone.value(of: \.source)
+        let origin = try MoodOrigin(source, tombstone.value(of: \.externalID))
+        // A stored state with a moment of discarding knows better than the tombstone whether the mood
+        // was restored since.
+        if MoodOrigin.isDiscarded(source), stored?.discardedAt == nil {
+            let state = MoodState(
+                discarded: id, origin: origin, at: tombstone.deletedAt.millisecondsSince1970 ?? 0)
+            return stored.map(state.joined) ?? state
+        }
         let deletion = pending.deletions[id]
         return try state(
             of: id, origin, deletion, stored: stored,
@@ -28,11 +35,13 @@ extension JournalStates {
     }
 
     /// - Parameter deletion: The deletion, if it was made after the state was stored. The fields stay in
-    ///   the state, so that a restoration on any machine brings them back.
+    ///   the state, so that a restoration on any machine brings them back. A discarded mood has no
+    ///   fields, even if the trash here still has its row.
     private func state(
         of id: UUID, _ origin: MoodOrigin?, _ deletion: PendingChanges.Deletion?,
         stored: MoodState?, deletedAt moment: Int64
     ) throws -> MoodState {
+        if let stored, stored.isDiscarded { return stored }
         var state = stored ?? MoodState(id: id, origin: origin, modifiedAt: 0)
         guard deletion != nil || stored?.isAlive ?? true else { return state }
         if let deletion, let row = try row(of: deletion) {

@@ -20,7 +20,11 @@ extension JournalStates {
             return (state, last)
         }
         var state = unedited(row, edit)
-        if let stored { state = state.joined(with: stored) }
+        if let stored {
+            // A mood that exists was restored after it was discarded elsewhere.
+            state.discardedAt = stored.discardedAt
+            state = state.joined(with: stored)
+        }
         guard let edit, var content = state.content else { return (state, nil) }
         let base = state.latest
         if !edit.notes.isEmpty {

@@ -118,6 +118,14 @@ final class JournalStates {
         return states
     }
 
+    /// Whether the journal has fields of any of these moods.
+    func hasAny(of ids: Set<UUID>) throws -> Bool {
+        try Array(ids).pages(of: Self.pageSize).contains { ids in
+            try !context.existingMoodIDs(among: ids).isEmpty
+                || stored(ids).values.contains { $0.content != nil }
+        }
+    }
+
     func state(of mood: Mood, stored: MoodState?) throws -> MoodState {
         let number = mood.objectID.rowNumber ?? 0
         let row = MoodRow(mood, &paths)
@@ -265,7 +273,7 @@ final class JournalStates {
         hasStoredJoined = true
     }
 
-    private func writeStored() throws {
+    func writeStored() throws {
         guard !unwritten.isEmpty else { return }
         (hasStored, hasWritten) = (true, true)
         try context.insertBatch(of: MergeState.self) { rows in

@@ -20,6 +20,8 @@ final class MoodMerge {
     private var deletions: [ObjectID] = []
     /// The states of moods that were deleted elsewhere and never existed here.
     private var unknownDeletions: [MoodState] = []
+    /// The states of discarded moods of which only the digest of an origin may be known here.
+    private var digests: [MoodOrigin: MoodState] = [:]
     /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
@@ -48,6 +50,7 @@ final class MoodMerge {
     func run(_ next: () throws -> [MoodState]?) throws {
         try context.insertBatch(of: Mood.self) { inserter in
             while let page = try next() { try merge(page, inserter) }
+            if !digests.isEmpty { try mergeDigests(inserter) }
         }
         try setSpellings()
         for state in unknownDeletions { try context.insertTombstones(of: state) }
@@ -69,6 +72,24 @@ final class MoodMerge {
             for id in state.allIDs { known[id] = stored[id] }
             let local = try local(of: state, known, moods, inserter)
             try merge(state, into: local, inserter)
+        }
+    }
+
+    /// Discards the moods here whose origins have the digests of discarded moods. A digest leads to no
+    /// origin, so that this reads all imported moods.
+    private func mergeDigests(_ inserter: borrowing BatchInserter<Mood>) throws {
+        let sources = Set(digests.keys.map(\.source))
+        let request = FetchRequest<Mood>(predicate: #Predicate { $0.externalID != nil })
+        for page in try context.fetchObjectIDs(request).pages(of: JournalStates.pageSize) {
+            for mood in try context.existingObjects(for: page, as: Mood.self) {
+                guard let origin = MoodOrigin(mood.source, mood.externalID) else { continue }
+                for source in sources {
+                    guard var state = origin.digest(like: source).flatMap({ digests[$0] })
+                    else { continue }
+                    state.aliases.insert(mood.id)
+                    try merge([state], inserter)
+                }
+            }
         }
     }
 
@@ -144,7 +165,9 @@ final class MoodMerge {
             if other.isAlive, !joined.isAlive { report.deletedBefore += 1 }
             return
         }
-        if local.state?.isUnsent == true, !joined.isUnsent { unsent.append(joined) }
+        if local.state?.isUnsent == true, !joined.isUnsent, !joined.isDiscarded {
+            unsent.append(joined)
+        }
         do {
             try apply(joined, other, local, inserter)
         } catch let refusal as MergeRefusal {
@@ -159,6 +182,13 @@ final class MoodMerge {
         guard joined.isAlive, let content = joined.content else {
             deletions += local.moods.map(\.objectID)
             if local.state == nil { unknownDeletions.append(joined) }
+            if joined.isDiscarded, local.state == nil, let origin = joined.origin {
+                digests[origin] = joined
+            }
+            if joined.isDiscarded, let state = local.state, !state.isDiscarded {
+                report.discarded += 1
+                if local.moods.isEmpty { report.discardedIDs.formUnion(joined.allIDs) }
+            }
             if !local.moods.isEmpty {
                 report.deleted += 1
             } else if other.isAlive {

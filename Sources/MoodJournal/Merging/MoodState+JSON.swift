@@ -14,6 +14,7 @@ extension MoodState {
         json.add("externalID", origin?.externalID)
         json.add("modifiedAt", modifiedAt)
         json.add("deletedAt", deletedAt?.description)
+        if let discardedAt { json.add("discardedAt", discardedAt) }
         json.add("editedAt", editedAt?.description)
         if isUnsent { json.add("isUnsent", 1) }
         if let content { Self.add(content, to: &json) }
@@ -64,6 +65,10 @@ extension MoodState {
         }
         modifiedAt = line.modifiedAt
         deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
+        discardedAt = line.discardedAt
+        guard discardedAt.map(HybridTimestamp.moments.contains) ?? true else {
+            throw StateLine.invalid("discardedAt")
+        }
         editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
         content = try line.content(object.fields)
         isUnsent = line.isUnsent == 1
@@ -121,6 +126,7 @@ private struct StateLine: Decodable {
     let source, externalID: String?
     let modifiedAt: Int64
     let isUnsent: Int?
+    let discardedAt: Int64?
     let deletedAt, editedAt, at: String?
     let clocks: [String: String]?
     let note: String?

@@ -45,7 +45,10 @@ extension FolderSync {
         let previous = known.links?[own.machine]?.hash
         var (segment, isSnapshot) = try stage(
             states, to: own, row, after: previous,
-            isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments)
+            isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments
+                || known.hasDiscarded == true
+                || states.hasAny(of: reading.groups.discardedIDs),
+            without: reading.groups)
         try states.storePending()
         let merge = try MoodMerge(into: journal, states: states, at: now)
         if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
@@ -67,11 +70,14 @@ extension FolderSync {
             (report.written, report.writtenDeletions) = (segment.states, segment.deletions)
         }
         reading.known.own = soundFiles
+        // It had other UUIDs here, so that the file has its fields.
+        reading.known.hasDiscarded = merge.report.discarded > 0 && !isSnapshot ? true : nil
         row.path = files.path
         row.filesRead = try reading.known.sortedJSONText()
         row.sharedState = try states.shared.sortedJSONText()
         try states.finish(changesMoods: true)
         row.transaction = try context.transactionNumber() ?? row.transaction
+        try journal.noteForgotten(merge.report.discardedIDs)
         return (segment, (isSnapshot ? own.files.map(\.file) : []) + replaced)
     }
 
@@ -86,11 +92,13 @@ extension FolderSync {
     /// Writes the states of the moods that this journal changed since its last file, or of all
     /// moods, to a file without a name.
     ///
-    /// - Parameter previous: The hash of this machine's last file in a sealed folder.
+    /// - Parameters:
+    ///   - previous: The hash of this machine's last file in a sealed folder.
+    ///   - discarded: What was read, with the moods that other machines have discarded.
     /// - Returns: The file, or `nil` if nothing changed, and whether it has all states.
     private mutating func stage(
         _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, after previous: String?,
-        isWhole: Bool
+        isWhole: Bool, without discarded: StateGroups
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
         let changed = try isWhole ? nil : changedMoods(since: row.transaction)
         func open() throws -> SyncSegmentWriter {
@@ -105,11 +113,13 @@ extension FolderSync {
             try forEachPage(of: changed, states) { page in
                 let file = try segment ?? open()
                 segment = file
-                for state in page { try file.add(state) }
+                for state in page { try file.add(discarded.withoutDiscarded(state)) }
             }
         } else {
             let next = try states.pages()
-            while let page = try next() { for state in page { try segment?.add(state) } }
+            while let page = try next() {
+                for state in page { try segment?.add(discarded.withoutDiscarded(state)) }
+            }
             row.snapshot = row.segment
         }
         return (segment, changed == nil)
@@ -147,7 +157,8 @@ extension FolderSync {
         return segment
     }
 
-    /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete.
+    /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete, or
+    /// if one was discarded: a snapshot then replaces the files that have its fields.
     private func changedMoods(since transaction: Int64) throws -> ChangedMoods? {
         let context = journal.context
         var changed = ChangedMoods()
@@ -166,6 +177,9 @@ extension FolderSync {
             case ("MergeState", .insert), ("MergeState", .update):
                 let states = try context.existingObjects(for: change.objectIDs, as: MergeState.self)
                 changed.ids.formUnion(states.map { $0.canonicalID ?? $0.id })
+                if try states.contains(where: { try MoodState($0)?.isDiscarded == true }) {
+                    isKnown = false
+                }
             default: break
             }
         }

@@ -84,6 +84,12 @@ extension Failure {
         case .notInTrash(let text): self.init("no deleted mood \(text); see \(command: "trash")")
         case .notDeleted(let number):
             self.init("mood \(number) isn't deleted; see \(command: "show \(number)")")
+        case .notErased(let error, let path):
+            let cause = Failure(error, path: path)
+            self.init(
+                cause.status,
+                "the moods were discarded, but free space of the file still has their words "
+                    + "(\(cause.sentence ?? "")); run \(command: "trash --empty") again")
         case .nothingInTrash: self.init("no mood can be restored: the trash is empty")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see \(command: "tags")" : Self.nearest(nearest)

@@ -22,6 +22,7 @@ struct MoodStateGenerator {
             id: id, aliases: Set(ids).subtracting([id]), origin: origin,
             sourceWithoutID: origin == nil ? maybe("source \(number(1...2))") : nil,
             modifiedAt: Int64(number(1...5)), deletedAt: maybe(timestamp()),
+            discardedAt: number(0...2) == 0 ? Int64(number(1...2)) : nil,
             editedAt: maybe(timestamp()), content: maybe(content()),
             isUnsent: number(0...2) == 0)
     }

@@ -55,10 +55,26 @@ struct RandomMergeTests {
         try expectAgreement(seed, restores: true, undoes: true, syncs: true)
     }
 
+    @Test(
+        "Three machines agree after merging if moods are discarded too",
+        arguments: SeededGenerator.seeds)
+    func discarding(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, discards: true)
+    }
+
+    @Test(
+        "Three machines that sync through a folder agree if moods are discarded too",
+        arguments: SeededGenerator.seeds)
+    func syncingAndDiscarding(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, syncs: true, discards: true)
+    }
+
     private func expectAgreement(
-        _ seed: UInt64, restores: Bool, undoes: Bool = false, syncs: Bool = false
+        _ seed: UInt64, restores: Bool, undoes: Bool = false, syncs: Bool = false,
+        discards: Bool = false
     ) throws {
-        var walk = try MergeWalk(seed: seed, restores: restores, undoes: undoes, syncs: syncs)
+        var walk = try MergeWalk(
+            seed: seed, restores: restores, undoes: undoes, syncs: syncs, discards: discards)
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
@@ -85,15 +101,18 @@ struct MergeWalk {
     private let undoes: Bool
     /// The folder through which the machines sync instead of merging.
     private let folder: String?
+    private let discards: Bool
     private var generator: SeededGenerator
     private let replicas: [ReplicaID]
 
     init(
-        seed: UInt64, restores: Bool = false, undoes: Bool = false, syncs: Bool = false
+        seed: UInt64, restores: Bool = false, undoes: Bool = false, syncs: Bool = false,
+        discards: Bool = false
     ) throws {
         generator = SeededGenerator(seed: seed)
         self.restores = restores
         self.undoes = undoes
+        self.discards = discards
         machines = try [0, -7200, 10_000].map { try Machine(skew: $0) }
         folder = syncs ? machines[0].file.location.path + "-sync" : nil
         if let folder { try folder.makeFolder() }
@@ -105,7 +124,10 @@ struct MergeWalk {
     mutating func run(_ count: Int) throws {
         for _ in 0..<count { try step() }
         if folder != nil {
-            for _ in 0..<2 { for index in machines.indices { try merge(0, into: index) } }
+            // A machine that finds a discarded mood by its digest tells the others in its next file.
+            for _ in 0..<(discards ? 4 : 2) {
+                for index in machines.indices { try merge(0, into: index) }
+            }
             return
         }
         for _ in 0..<3 {
@@ -134,6 +156,15 @@ struct MergeWalk {
         let now = time.addingTimeInterval(machine.skew)
         let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
         let moods = try machine.moods()
+        if discards, Int.random(in: 0..<8, using: &generator) == 0 {
+            return try machine.change(at: time) { journal, _ in
+                if let mood = moods.randomElement(using: &generator), generator.next() % 2 == 0 {
+                    _ = try journal.delete([MoodReference(mood.id.uuidString)], isForever: true)
+                } else {
+                    _ = try journal.emptyTrash(before: .distantFuture)
+                }
+            }
+        }
         if undoes, Int.random(in: 0..<4, using: &generator) == 0 { return try undo(on: machine) }
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...1:
