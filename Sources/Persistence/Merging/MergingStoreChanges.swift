@@ -48,7 +48,7 @@ extension ManagedObjectContext {
             tracking.mustCompare = true
             throw error
         }
-        deliver(reports)
+        reports.forEach { $0() }
         try throwReportedError()
     }
 

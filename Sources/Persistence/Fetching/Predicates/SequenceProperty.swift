@@ -1,6 +1,4 @@
-import Foundation
-
-/// A property of a to-many relationship, a text or data that a predicate may read by key path.
+/// A property of a to-many relationship that a predicate may read by key path.
 enum SequenceProperty: CaseIterable {
     case count
     case isEmpty
@@ -24,24 +22,6 @@ extension ManagedSet: SizedSequence {
         switch property {
         case .count: \ManagedSet.count
         case .isEmpty: \ManagedSet.isEmpty
-        }
-    }
-}
-
-extension String: SizedSequence {
-    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
-        switch property {
-        case .count: \String.count
-        case .isEmpty: \String.isEmpty
-        }
-    }
-}
-
-extension Data: SizedSequence {
-    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
-        switch property {
-        case .count: \Data.count
-        case .isEmpty: \Data.isEmpty
         }
     }
 }
