@@ -15,7 +15,8 @@ extension Gazetteer {
         _ name: String, among matches: [TownMatch], preferring preferred: Town?, in text: String
     ) throws(TownNameError) -> [TownMatch] {
         let folded = FoldedName(name)
-        if Self.isEveryday(folded) { throw .everyday(text) }
+        // Folding joins the parts of "Chur, CH".
+        if !name.contains(","), Self.isEveryday(folded) { throw .everyday(text) }
         guard let first = matches.first else { return matches }
         if let preferred = matches.first(where: { $0.town == preferred }) { return [preferred] }
         let areas = Self.countries(ofAreaNamed: folded)

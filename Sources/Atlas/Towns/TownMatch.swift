@@ -47,6 +47,7 @@ struct TownMatch {
         {
             return false
         }
+        if isCapital, !isAlternate, other.isUnlike { return true }
         if isCapital, town.population > 3 * other.town.population { return true }
         return weight > 0 && weight >= 5 * other.weight
     }

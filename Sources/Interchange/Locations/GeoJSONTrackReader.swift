@@ -23,7 +23,7 @@ struct GeoJSONTrackReader: JSONLocationReader {
         switch type?.text {
         case .some("Point"):
             let time = try properties.flatMap(timeOfPoint) ?? fourth(of: coordinates)
-            try fix(at: time, coordinates, properties, into: &sink)
+            try Source(properties).fix(at: time, coordinates, into: &sink)
         case .some("LineString"), .some("MultiLineString"), .some("MultiPoint"):
             let times =
                 try properties?.member("coordTimes")
@@ -56,27 +56,38 @@ struct GeoJSONTrackReader: JSONLocationReader {
             else { throw Refusal("it has no times") }
         }
         var (points, instants) = (Points(coordinates), times.map(Points.init))
+        // Properties may have as many times as there are points, so they are searched only once.
+        let source = try Source(properties)
         var number = 0
         while let position = try points.next() {
             let time = try times == nil ? fourth(of: position) : instants?.next()
             number += 1
             try sink.part("point \(number)") { sink in
-                try fix(at: time, position, properties, into: &sink)
+                try source.fix(at: time, position, into: &sink)
             }
         }
     }
 
-    /// Passes on a position at a time in the file, with the accuracy and the device of its feature.
-    private static func fix(
-        at time: JSONValue?, _ position: JSONValue, _ properties: JSONValue?,
-        into sink: inout LocationSink
-    ) throws {
-        let (accuracy, horizontal, short, device, id) =
-            try properties?.members("accuracy", "horizontal_accuracy", "acc", "device_id", "tid")
-            ?? (nil, nil, nil, nil, nil)
-        try sink.fix(
-            at: instant(time), place(position), accuracy: accuracy ?? horizontal ?? short,
-            device: device ?? properties?.member("topic") ?? id)
+    /// The accuracy and the device of all positions of a feature.
+    private struct Source {
+        let accuracy, device: JSONValue?
+
+        init(_ properties: JSONValue?) throws {
+            let (accuracy, horizontal, short, device, id) =
+                try properties?.members(
+                    "accuracy", "horizontal_accuracy", "acc", "device_id", "tid")
+                ?? (nil, nil, nil, nil, nil)
+            self.accuracy = accuracy ?? horizontal ?? short
+            self.device = try device ?? properties?.member("topic") ?? id
+        }
+
+        /// Passes on a position at a time in the file.
+        func fix(
+            at time: JSONValue?, _ position: JSONValue, into sink: inout LocationSink
+        ) throws {
+            try sink.fix(
+                at: instant(time), place(position), accuracy: accuracy, device: device)
+        }
     }
 
     /// Returns the fourth number of a position if it is a time since 1980.
