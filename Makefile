@@ -51,7 +51,7 @@ export REPOSITORY_URL
 MINISIGN_KEY ?=
 export MINISIGN_KEY
 
-.PHONY: help demo build test fuzz torture lint format bench growth simulations bench-accept instructions names atlas \
+.PHONY: help demo build test fuzz torture lint format bench growth simulations bench-accept instructions names schema zones atlas \
   atlas-check towns install uninstall deb deb-test dist release release-test release-check \
   clean libraries sqlite-shell c-compiler jq age \
   pager strace valgrind browser shells python manual-tools package-tools rpm lintian recipe-tools picture \
@@ -193,6 +193,19 @@ atlas: .build-atlas/ready ## Generate the file of borders from pinned packages (
 
 names: libraries ## Generate the names of regions from Foundation's and CLDR's data.
 	UPDATE_NAMES=1 swift test --filter AtlasTests.WorldNamesTests
+
+schema: libraries ## Generate the schema that the program carries from the model of journals.
+	UPDATE_SCHEMA=1 swift test --filter MoodJournalTests.JournalModelTests
+
+ZONES = Sources/ZoneRulesData/generator
+
+zones: .build-zones/ready ## Generate the clock rules in the program from a pinned package.
+	.build-zones/bin/python -B $(ZONES)/generate.py
+
+.build-zones/ready: $(ZONES)/requirements.txt
+	python3 -m venv .build-zones
+	.build-zones/bin/pip install --quiet --requirement $<
+	touch $@
 
 STEP ?= 0.01
 

@@ -22,6 +22,7 @@ let package = Package(
             dependencies: [
                 "MoodJournal",
                 "Atlas",
+                "CivilTime",
                 "Files",
                 "Interchange",
                 "Photos",
@@ -38,10 +39,12 @@ let package = Package(
         .target(
             name: "MoodJournal",
             dependencies: [
-                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "Photos", "Sealing",
-                "Statistics",
+                "Persistence", "Atlas", "CivilTime", "Files", "Interchange", "JournalSchema",
+                "Photos", "Sealing", "Statistics", "ZoneRulesData",
             ]),
+        .target(name: "JournalSchema", exclude: ["schema.sql"]),
         .target(name: "CivilTime"),
+        .target(name: "ZoneRulesData", exclude: ["zones.bin", "generator", "README.md"]),
         .target(name: "Files"),
         .target(
             name: "Atlas",
@@ -55,8 +58,8 @@ let package = Package(
         .target(
             name: "AtlasNames",
             exclude: [
-                "alternates.txt", "names.txt", "near.txt", "README.md", "regional-locales.txt",
-                "renamed.txt",
+                "alternates.txt", "areas.txt", "everyday.txt", "names.txt", "near.txt", "README.md",
+                "regional-locales.txt", "renamed.txt",
             ]),
         .target(name: "AtlasTowns", exclude: ["towns.bin", "generator", "README.md"]),
         .target(
@@ -65,13 +68,15 @@ let package = Package(
             exclude: ["DEVIATIONS.md"]
         ),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"]),
+        .target(
+            name: "Interchange", dependencies: ["CivilTime", "CZlib", "CExpat"],
+            exclude: ["Values/generate-day-periods.py"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Sealing", dependencies: ["CSodium"]),
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Statistics"),
-        .target(name: "Photos", dependencies: ["CivilTime", "CPhotos"]),
+        .target(name: "Photos", dependencies: ["CivilTime", "CPhotos", "CZlib"]),
         // The headers come from libjpeg62-turbo-dev and libpng-dev, which need libz.
         .target(
             name: "CPhotos",
@@ -93,7 +98,7 @@ let package = Package(
             name: "SealingTests", dependencies: ["Sealing", "CSodium", "CZlib", "SeededRandom"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "SeededRandom"]),
         .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
-        .testTarget(name: "PhotosTests", dependencies: ["Photos", "SeededRandom"]),
+        .testTarget(name: "PhotosTests", dependencies: ["CZlib", "Photos", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
@@ -103,8 +108,8 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "Files", "Interchange",
-                "Photos", "Sealing", "Statistics", "SeededRandom",
+                "ChangedSnapshots", "MoodJournal", "Persistence", "Atlas", "CivilTime", "Files",
+                "Interchange", "JournalSchema", "Photos", "Sealing", "Statistics", "SeededRandom",
             ]),
         // Compiles the examples of DocC: depends on the modules so that they are built.
         .testTarget(
@@ -114,7 +119,8 @@ let package = Package(
                 "Statistics", "SwiftCompiler",
             ]),
         .testTarget(
-            name: "MoodsTests", dependencies: ["moods", "Files", "MoodJournal", "SeededRandom"]),
+            name: "MoodsTests",
+            dependencies: ["moods", "CivilTime", "Files", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(
             name: "ProgramTests", dependencies: ["moods", "SeededRandom"],

@@ -18,8 +18,11 @@ public struct Photo: Hashable, Sendable {
     public let positioned: Date?
     /// The position of the camera; `nil` if the file has no valid one.
     public let position: PhotoPosition?
-    /// Whether the Exif metadata are damaged, so that a time or a position may be missing.
-    public let hasDamagedMetadata: Bool
+    /// Whether the position in the file is 0, 0, which cameras write if they had no fix. In this
+    /// case, ``position`` is `nil`.
+    public let hasNoFix: Bool
+    /// The values in the metadata that can't be read. The photo lacks them.
+    public let unreadable: [UnreadableValue]
     /// The picture's most different colors in sRGB, from top to bottom: at most 8. The array is
     /// empty only if the picture is transparent.
     public let colors: [PhotoColor]
@@ -29,7 +32,7 @@ public struct Photo: Hashable, Sendable {
     /// A color profile in the file is ignored: the colors are read as sRGB.
     /// - Parameter bytes: The contents of a JPEG or PNG file.
     /// - Throws: ``PhotoError`` if the bytes aren't a JPEG or PNG file that can be decoded within
-    ///   ``PhotoLimits``. Damaged metadata aren't an error: see ``hasDamagedMetadata``.
+    ///   ``PhotoLimits``. Damaged metadata aren't an error: see ``unreadable``.
     /// - Complexity: O(*n*) in the number of pixels. The memory needed is constant, except for a
     ///   progressive JPEG.
     public init(_ bytes: [UInt8]) throws(PhotoError) {
@@ -38,7 +41,7 @@ public struct Photo: Hashable, Sendable {
         let metadata: ExifMetadata
         switch format {
         case .jpeg: metadata = ExifMetadata(ExifSegment.inJPEG(bytes))
-        case .png: metadata = ExifMetadata(ExifSegment.inPNG(bytes))
+        case .png: metadata = PNGMetadata(bytes).exifMetadata
         case .heic, .avif: throw .unsupported(format)
         }
         let thumbnail = try Thumbnail(bytes, format)
@@ -48,8 +51,9 @@ public struct Photo: Hashable, Sendable {
         orientation = metadata.orientation
         taken = metadata.taken
         positioned = metadata.positioned
-        position = metadata.position
-        hasDamagedMetadata = metadata.isDamaged
+        position = metadata.hasFix ? metadata.position : nil
+        hasNoFix = metadata.position != nil && !metadata.hasFix
+        unreadable = metadata.unreadable
         colors = thumbnail.palette(orientation)
     }
 }

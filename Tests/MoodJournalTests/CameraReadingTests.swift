@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Testing
@@ -17,7 +18,7 @@ struct CameraReadingTests {
 
     /// The reading of a clock with an offset in minutes, and a fix of some minutes ago.
     private func reading(offset: Int, age: Int?) throws -> CameraReading {
-        let zone = try #require(TimeZone(secondsFromGMT: offset * 60))
+        let zone = ZoneRules(secondsFromGMT: offset * 60)
         return try CameraReading(
             day: #require(LocalDay(taken, in: zone)), time: #require(LocalTime(taken, in: zone)),
             positioned: age.map { taken.addingTimeInterval(Double(-60 * $0)) })

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 @testable import MoodJournal
@@ -88,7 +89,7 @@ extension DateExpressionTests {
 
     @Test("A local time that is outside the four-digit years in UTC is an error")
     func outOfRange() throws {
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         let expression = try DateExpression("0001-01-01 03:00", now: Self.now, timeZone: tokyo)
         let error = DateExpressionError(text: "0001-01-01 03:00", reason: .outOfRange)
         #expect(throws: error) { try expression.date(in: tokyo) }

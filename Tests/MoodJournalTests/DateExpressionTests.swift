@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 @testable import MoodJournal
@@ -11,7 +12,7 @@ struct DateExpressionTests {
     func moment(_ text: String, in zone: String = "Asia/Tokyo") throws
         -> DateExpression.Moment
     {
-        let timeZone = try #require(TimeZone(identifier: zone))
+        let timeZone = try TimeZoneName(zone).timeZone
         return try DateExpression(text, now: Self.now, timeZone: timeZone).moment
     }
 
@@ -81,7 +82,7 @@ struct DateExpressionTests {
     func period(text: String, first: String, last: String) throws {
         let (first, last) = (try #require(LocalDay(first)), try #require(LocalDay(last)))
         #expect(try moment(text) == .period(first: first, last: last))
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         let expression = try DateExpression(text, now: Self.now, timeZone: tokyo)
         #expect(throws: DateExpressionError(text: text, reason: .wholePeriod)) {
             try expression.date(in: .gmt)
@@ -203,7 +204,7 @@ struct DateExpressionTests {
         ] as [(String, Double, Int?)])
     func offset(text: String, seconds: Double, offset: Int?) throws {
         let date = Date(timeIntervalSince1970: seconds)
-        let zone = offset.flatMap { TimeZone(secondsFromGMT: $0) }
+        let zone = offset.map { ZoneRules(secondsFromGMT: $0) }
         #expect(try moment(text) == .instant(date, offset: zone))
     }
 
@@ -222,7 +223,7 @@ struct DateExpressionTests {
 
     @Test("A day alone means noon in the given zone, as in an import")
     func bareDay() throws {
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         for (text, day) in [("2024-01-10", "2024-01-10"), ("yesterday", "2024-05-14")] {
             let expression = try DateExpression(text, now: Self.night(12), timeZone: tokyo)
             let inTokyo = ISO8601.text(of: try expression.date(in: tokyo), in: tokyo)
@@ -242,7 +243,7 @@ struct DateExpressionTests {
             (0, "noon", 14), (4, "23:30", 15), (23, "08:00", 15), (0, "23:30 today", 15),
         ])
     func timeAloneAtNight(hour: Int, text: String, day: Int) throws {
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         let date = try DateExpression(text, now: Self.night(hour), timeZone: tokyo).date(in: tokyo)
         #expect(LocalDay(date, in: tokyo) == LocalDay(year: 2024, month: 5, day: day))
     }
@@ -255,14 +256,14 @@ struct DateExpressionTests {
             ("2024-05-15T00:12Z", true), ("2024-05-15T00:09Z", false), ("yesterday 23:00", false),
         ] as [(String, Bool?)])
     func isAhead(text: String, isAhead: Bool?) throws {
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         let expression = try? DateExpression(text, now: Self.night(9), timeZone: tokyo)
         #expect(expression?.isAhead(in: tokyo) == isAhead)
     }
 
     @Test("A time that the clocks skip or repeat is resolved as documented")
     func clockChange() throws {
-        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let berlin = try TimeZoneName("Europe/Berlin").timeZone
         func text(_ expression: String) throws -> String? {
             let date = try DateExpression(expression, now: Self.now, timeZone: berlin)
                 .date(in: berlin)

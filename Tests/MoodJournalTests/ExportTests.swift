@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 @testable import Interchange
@@ -52,7 +53,7 @@ struct ExportTests {
         defer { file.remove() }
         let journal = try file.open()
         var generator = SeededGenerator(seed: seed)
-        let zones = TimeZone.knownTimeZoneIdentifiers
+        let zones = ZoneDatabase.current.names
         let moods = try (0..<300).map { number in
             let zone =
                 number % 3 == 0

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 import MoodJournal
@@ -80,18 +81,19 @@ struct LocalDayTests {
         "A day and time give the same instant as Foundation's Calendar, across clock changes",
         arguments: [
             "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo",
-            "Pacific/Apia", "Asia/Kathmandu", "Africa/Casablanca", "America/St_Johns", "UTC",
+            "Pacific/Apia", "Asia/Kathmandu", "America/St_Johns", "UTC",
         ])
     func clockChanges(identifier: String) throws {
-        let zone = try #require(TimeZone(identifier: identifier))
+        let zone = try TimeZoneName(identifier).timeZone
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
+        let foundation = try #require(TimeZone(identifier: identifier))
+        calendar.timeZone = foundation
         var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         var dates = (0..<300).map { _ in
             Date(timeIntervalSince1970: .random(in: 0..<2_500_000_000, using: &generator).rounded())
         }
         var change = Date(timeIntervalSince1970: 0)
-        while let next = zone.nextDaylightSavingTimeTransition(after: change),
+        while let next = foundation.nextDaylightSavingTimeTransition(after: change),
             next.timeIntervalSince1970 < 2_500_000_000
         {
             change = next

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Testing
@@ -23,7 +24,7 @@ struct MovedZoneTests {
         var edit = MoodEdit()
         edit.coordinate = .set(
             try Coordinate(latitude: berlin.latitude, longitude: berlin.longitude))
-        let machine = try #require(TimeZone(identifier: machine))
+        let machine = try TimeZoneName(machine).timeZone
         return try journal.edit(
             MoodReference(String(record.number)), edit, machineTimeZone: machine
         ).record.timeZone

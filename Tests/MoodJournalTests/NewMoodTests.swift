@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite("A new mood")
 struct NewMoodTests {
     private let now = Date(timeIntervalSince1970: 1_714_500_000.1236)
-    private let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+    private let tokyo = ZoneRules.stored("Asia/Tokyo")
 
     @Test(
         "A mood without values is dated now, in milliseconds and the machine's zone, without a place"

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ struct PlaceTimeZoneTests {
     @Test(
         "The given zone comes first, then the date's offset, then the place's, then the machine's")
     func order() throws {
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         func zone(
             date: String? = nil, given: String? = nil, latitude: Double? = nil
         ) throws -> String {

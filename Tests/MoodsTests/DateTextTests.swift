@@ -1,5 +1,7 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
+import MoodJournal
 import Testing
 
 @testable import moods
@@ -9,7 +11,7 @@ struct DateTextTests {
     @Test("Dates are printed in the given zone")
     func zone() throws {
         let date = Date(timeIntervalSince1970: 1_714_500_245.5)
-        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let tokyo = try TimeZoneName("Asia/Tokyo").timeZone
         #expect(DateText.minutes(of: date, in: tokyo) == "2024-05-01 03:04")
         #expect(DateText.minutes(of: date, in: .gmt) == "2024-04-30 18:04")
         #expect(DateText.minutes(of: Date(timeIntervalSince1970: 1e15), in: .gmt) == nil)

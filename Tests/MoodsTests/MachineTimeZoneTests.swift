@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MoodJournal
 import Testing
 
 @testable import moods
@@ -21,14 +22,14 @@ struct MachineTimeZoneTests {
             ("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"),
             ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"),
             (":/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"),
-            ("", "GMT"), (":", "GMT"), ("UTC", "GMT"),
-            ("UTC0", "GMT"), ("EST5EDT", "EST5EDT"), ("CET-1CEST,M3.5.0,M10.5.0/3", "CET"),
+            ("", ""), (":", ""), ("UTC", ""),
+            ("UTC0", ""), ("EST5EDT", "EST5EDT"), ("CET-1CEST,M3.5.0,M10.5.0/3", "CET"),
             ("<+01>-1<+02>,M3.5.0/2,M10.5.0/3:00:00", "CET"), ("EST5EDT,M3.2.0,M11.1.0", "EST5EDT"),
             ("ABC5DEF", "EST5EDT"),
         ])
     func names(value: String, identifier: String) {
         let machine = machine(value)
-        #expect(machine.timeZone.identifier == identifier)
+        #expect(machine.timeZone.name == identifier)
         #expect(machine.warning == nil)
     }
 
@@ -58,11 +59,14 @@ struct MachineTimeZoneTests {
         #expect(machine.warning?.hasPrefix("unknown time zone '") == true)
     }
 
-    @Test("Rules that match no zone are read with their present offset, and a warning says so")
-    func otherRules() {
+    @Test("Rules that match no zone hold in all years, and a mood has the offset at its time")
+    func otherRules() throws {
         let machine = machine("AAA-1BBB,J100/3,J200/3")
-        #expect(machine.timeZone.secondsFromGMT() == 7200)
-        #expect(machine.warning?.hasSuffix("using their present offset, +02:00") == true)
+        #expect(machine.warning == nil)
+        for (date, offset) in [("2026-05-01 12:00", "+02:00"), ("2026-11-01 12:00", "+01:00")] {
+            let mood = try NewMood(date: date, now: Self.summer, machineTimeZone: machine.timeZone)
+            #expect(mood.timeZone.text == offset)
+        }
     }
 
     @Test("Without TZ, /etc/localtime decides: a link, a copy, or nothing")
@@ -77,11 +81,34 @@ struct MachineTimeZoneTests {
             atPath: try #require(zone.realPath), toPath: copy)
         for file in [link, copy] {
             let machine = machine(nil, localtime: file)
-            #expect(machine.timeZone.secondsFromGMT() == 20_700 && machine.warning == nil)
-            #expect(self.machine(":" + file).timeZone.secondsFromGMT() == 20_700)
+            #expect(
+                machine.timeZone.secondsFromGMT(for: Self.summer) == 20_700
+                    && machine.warning == nil)
+            #expect(self.machine(":" + file).timeZone.secondsFromGMT(for: Self.summer) == 20_700)
         }
+        // A system without tzdata has a link to a file that doesn't exist.
+        let dangling = folder + "/dangling"
+        try FileManager.default.createSymbolicLink(
+            atPath: dangling, withDestinationPath: "../none/share/zoneinfo/Asia/Kathmandu")
+        #expect(machine(nil, localtime: dangling).timeZone.name == "Asia/Kathmandu")
+        // A file that no zone has: its own rules hold, those of the past too.
+        let own = folder + "/own"
+        try version1(change: 1_000_000_000, to: -3600).write(to: URL(filePath: own))
+        let rules = machine(nil, localtime: own).timeZone
+        #expect(rules.name == "")
+        #expect(rules.secondsFromGMT(at: 999_999_999) == 0)
+        #expect(rules.secondsFromGMT(at: 1_000_000_000) == -3600)
         #expect(machine(nil, localtime: folder + "/none").warning == nil)
         #expect(machine(nil, localtime: folder + "/none").timeZone == .gmt)
         #expect(machine(nil, localtime: "/etc/passwd").warning != nil)
+    }
+
+    /// A TZif file of version 1 (RFC 8536) with one change from UTC to another offset.
+    private func version1(change: Int32, to offset: Int32) -> Data {
+        func bytes(_ numbers: Int32...) -> Data {
+            Data(numbers.flatMap { withUnsafeBytes(of: $0.bigEndian) { Array($0) } })
+        }
+        return Data("TZif".utf8) + Data(count: 16) + bytes(0, 0, 0, 1, 2, 1, change) + Data([1])
+            + bytes(0) + Data([0, 0]) + bytes(offset) + Data([0, 0, 0])
     }
 }

@@ -77,6 +77,17 @@ extension ISO3166 {
             return zone.count > 1 ? String(decoding: zone, as: UTF8.self) : nil
         }
 
+        /// Returns whether a time zone is one of the country's.
+        /// - Parameter name: The name of an IANA zone, as the borders have it.
+        /// - Complexity: O(*n*) in the number of zones.
+        public func hasTimeZone(named name: String) -> Bool {
+            let file = BoundaryFile.embedded
+            return (0..<file.placeCount).contains { place in
+                file.country(ofPlace: place) == numericCode
+                    && TimeZoneIdentifier(number: file.zone(ofPlace: place)).name == name
+            }
+        }
+
         /// The country that this territory belongs to (France for Réunion), or `nil` if it belongs
         /// to no other.
         ///

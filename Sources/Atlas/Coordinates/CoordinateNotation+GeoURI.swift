@@ -1,8 +1,9 @@
 extension CoordinateNotation {
     /// Reads the rest of the text as a `geo:` URI: latitude, longitude, perhaps an altitude, and
-    /// parameters, such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
+    /// parameters, such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`. Android adds a query with the
+    /// zoom and a marker, and writes `geo:0,0?q=48.2,16.37(label)` for a marker alone.
     ///
-    /// Source: RFC 5870. It returns `nil` if it isn't a `geo:` URI, or refers to a system other
+    /// Source: RFC 5870; Android's "Common intents" for the query. It returns `nil` if it isn't a `geo:` URI, or refers to a system other
     /// than WGS 84. It throws ``CoordinateError`` if the numbers are out of range.
     mutating func geoURI() throws(CoordinateError) -> Coordinate? {
         let scheme = bytes.prefix(4).map { $0 | 0x20 }
@@ -13,7 +14,12 @@ extension CoordinateNotation {
         if skip(",") {
             guard signedNumber() != nil else { return nil }
         }
-        let parameters = String(decoding: bytes, as: UTF8.self).lowercased().split(
+        let parts = String(decoding: bytes, as: UTF8.self).split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, latitude == 0, longitude == 0 {
+            return try Self.pair(Self.queryItems(of: parts[1])["q"])
+        }
+        let parameters = (parts.first ?? "").lowercased().split(
             separator: ";", omittingEmptySubsequences: false)
         guard parameters.first?.allSatisfy(\.isWhitespace) != false,
             parameters.dropFirst().allSatisfy({ !$0.hasPrefix("crs=") || $0 == "crs=wgs84" })
@@ -21,7 +27,7 @@ extension CoordinateNotation {
         return try Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    private mutating func signedNumber() -> Double? {
+    mutating func signedNumber() -> Double? {
         let isNegative = skip("-")
         return number().map { isNegative ? -$0 : $0 }
     }

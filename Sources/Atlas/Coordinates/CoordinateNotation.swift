@@ -3,7 +3,7 @@
 /// These are `48.8566 2.3522`, `48.8566,2.3522`, `48.8566N 2.3522E`, `N48.8566 E2.3522`,
 /// `48°51'24"N 2°21'8"E` and `48° 51.4′ N, 2° 21.13′ E`. The latitude comes first, unless letters
 /// say otherwise. Minutes and seconds need their marks. A sign and a letter exclude each other.
-/// `geo:` URIs and Plus Codes, which programs write, are read too.
+/// `geo:` URIs, links to maps and Plus Codes, which programs write, are read too.
 struct CoordinateNotation {
     private enum Axis {
         case latitude
@@ -26,6 +26,7 @@ struct CoordinateNotation {
         var reader = CoordinateNotation(bytes: bytes)
         reader.skipSpaces()
         if let address = try reader.geoURI() { return address }
+        if let link = try reader.link() { return link }
         return PlusCode(String(decoding: reader.bytes, as: UTF8.self))?.coordinate
     }
 
@@ -182,8 +183,8 @@ struct CoordinateNotation {
 
 extension Coordinate {
     /// Reads a coordinate in a notation that people or programs use: `48.8566 2.3522`,
-    /// `48.8566,2.3522`, `48.8566N 2.3522E`, `48°51'24"N 2°21'8"E`, `geo:48.8566,2.3522` (RFC 5870)
-    /// or `8FW4V942+JV` (a full Plus Code).
+    /// `48.8566,2.3522`, `48.8566N 2.3522E`, `48°51'24"N 2°21'8"E`, `geo:48.8566,2.3522` (RFC 5870),
+    /// a link to a map with coordinates, or `8FW4V942+JV` (a full Plus Code).
     ///
     /// The latitude comes first, unless letters say otherwise.
     /// - Parameter text: Two angles, separated by a space, a comma or a semicolon; a URI or a code.

@@ -25,6 +25,9 @@ struct FoldedName: Hashable, Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
+    /// Whether a folded name consists of Latin letters and digits.
+    static func isLatin(_ folded: String) -> Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
+
     /// Returns the words of a name, each folded, with spaces between.
     static func words(of name: String) -> String {
         name.split { !$0.isLetter }.map { FoldedName(String($0)).text }.joined(separator: " ")

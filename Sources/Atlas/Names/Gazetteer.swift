@@ -109,6 +109,14 @@ public struct Gazetteer: Sendable {
         return meanings.isEmpty ? WorldNames.meanings(of: folded) : meanings
     }
 
+    /// Returns the regions with this name, and whether it is one in the reader's language or in
+    /// English. Codes don't count.
+    func regions(named name: FoldedName) -> (regions: [Region], isNear: Bool) {
+        if name.isEmpty || name == Self.europeanUnion { return ([], false) }
+        let near = near.meanings(of: name)
+        return near.isEmpty ? (WorldNames.meanings(of: name), false) : (near, true)
+    }
+
     /// Whether a text is short enough to be a name. The longest names, in scripts of three bytes
     /// per letter, have some 300 bytes, and folding only combining marks takes quadratic time.
     static func isShort(_ name: String) -> Bool { name.utf8.count <= 1024 }

@@ -15,6 +15,8 @@ public enum LocationError: Error, Equatable, Sendable {
     case town(TownNameError)
     /// The text is written like a coordinate, but is not a valid one.
     case notation(String)
+    /// The text is a link without coordinates, such as a short link.
+    case link(String)
 
     /// Whether the text was meant as a coordinate.
     public var isCoordinate: Bool { if case .town = self { false } else { true } }
@@ -27,6 +29,9 @@ public enum LocationError: Error, Equatable, Sendable {
         case .town(let error): error.message(in: gazetteer)
         case .notation(let text):
             "invalid coordinate '\(text)'; write it like 48.85, 2.35, latitude first"
+        case .link(let text):
+            "the link '\(text)' has no coordinates, and short links need the network; open it, and "
+                + "copy the address of the page"
         }
     }
 }
@@ -39,7 +44,8 @@ extension Gazetteer {
     ///   - text: A coordinate or a name.
     ///   - preferred: The town that is meant if the name is ambiguous and it is a candidate.
     /// - Throws: ``LocationError/coordinate(_:)`` if the text is a coordinate out of range,
-    ///   ``LocationError/notation(_:)`` if it looks like a coordinate but isn't a valid one, or
+    ///   ``LocationError/notation(_:)`` if it looks like a coordinate but isn't a valid one,
+    ///   ``LocationError/link(_:)`` if it is a link without coordinates, or
     ///   ``LocationError/town(_:)`` if it doesn't name one town.
     /// - Returns: The location.
     /// - Complexity: The same as ``town(named:)``.
@@ -51,6 +57,7 @@ extension Gazetteer {
                 return Location(coordinate: coordinate, town: nil)
             }
         } catch { throw .coordinate(error) }
+        if CoordinateNotation.isLink(text) { throw .link(text) }
         if Self.looksLikeCoordinate(text) { throw .notation(text) }
         do throws(TownNameError) {
             if let (code, name) = Self.shortPlusCode(text) {

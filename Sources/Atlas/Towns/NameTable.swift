@@ -6,6 +6,10 @@ struct NameTable: Sendable {
         fileprivate let bits: UInt32
 
         var number: Int { Int(bits & 0x3_FFFF) }
+        /// Whether the town is a country's capital.
+        var isCapital: Bool { bits & 1 << 20 != 0 }
+        /// Whether the name is an alternate one that isn't a spelling of the main name.
+        var isUnlike: Bool { bits & 1 << 21 != 0 }
         /// Whether the name isn't the main name.
         var isAlternate: Bool { bits & 1 << 22 != 0 }
         fileprivate var isLast: Bool { bits & 1 << 23 != 0 }

@@ -4,13 +4,21 @@ import Foundation
 public struct NamedTown: Hashable, Sendable {
     /// The town.
     public let town: Town
-    /// The other towns with that name, the largest first. Each has at most a tenth of the town's
-    /// people, unless the town was preferred to them.
+    /// The other towns with that name, those that it means more likely first.
     public let others: [Town]
     /// Whether the text leaves little doubt about which town it means: it has a qualifier, or it is
     /// the town's main name in its own spelling, or the town has at least 100,000 people (1,000,000
-    /// if it isn't its main name). Other bare names ("home", "bus") may be meant as something else.
+    /// if it isn't its main name). Other bare names may be meant as something else.
     public let isEvident: Bool
+
+    /// Whether another place with the name, farther than 30 km away, has at least a tenth of the
+    /// town's people.
+    public var isGuess: Bool {
+        others.contains { other in
+            10 * other.population >= town.population
+                && other.coordinate.distance(to: town.coordinate) > NearestTown.greatestDistance
+        }
+    }
 }
 
 extension Gazetteer {
@@ -19,51 +27,49 @@ extension Gazetteer {
     /// Towns are known by GeoNames' main name. Those of 15,000 people or more are also known by
     /// their names in every language. Case, diacritics, width, punctuation and spaces don't matter,
     /// except that alternate names of at most three Latin letters, most of which are codes of
-    /// airports, must begin with a capital letter: `NYC`, `Rom`.
+    /// airports, must begin with a capital letter: `NYC`, `Rom`. St, Saint, Ste, Sainte and Sankt
+    /// are one word, and so are Mt and Mount, and Ft and Fort.
     /// Countries and first-level divisions may follow, separated by commas: `Springfield,
     /// Illinois`, `London, CA`, `Springfield, IL, USA`. A qualifier may mean either.
     ///
-    /// If several towns have the name, the result is the one with at least ten times as many people
-    /// as the next. A town with the name as an alternate name counts with a tenth of its people. It
-    /// also gives way to a smaller town with the name as its main name if that town is then as
-    /// large, or lies within 30 km: New Delhi isn't Delhi.
+    /// If several towns have the name, the result is the one with at least five times as many
+    /// people as the next, or a capital with more than three times as many. An alternate name that
+    /// isn't spelled like the main name counts a tenth (``TownMatch``). A bare name that a country,
+    /// a continent or a larger first-level division has is a town's only in that region.
     /// - Parameters:
     ///   - text: A name, with qualifiers if necessary.
     ///   - preferred: The town that is meant if the name is ambiguous and it is a candidate.
     /// - Returns: The town and the others with that name.
-    /// - Throws: ``TownNameError/unknown(_:suggestions:)`` if no town has the name,
-    ///   ``TownNameError/division(_:candidates:)`` if a state, province or region has it, and no town
-    ///   or only small ones elsewhere, or
-    ///   ``TownNameError/ambiguous(_:candidates:)`` if several towns do and none is ten times as
-    ///   large.
-    /// - Complexity: O(log *n*) for a known name; O(*n*) for an unknown one, to find the nearest:
-    ///   some tens of milliseconds.
+    /// - Throws: ``TownNameError``.
+    /// - Complexity: O(log *n*) for a known name; O(*n*) for an unknown one, to find the nearest,
+    ///   and for one that a first-level division has too: some tens of milliseconds.
     public func town(
         named text: String, preferring preferred: Town? = nil
     ) throws(TownNameError) -> NamedTown {
         guard Self.isShort(text) else { throw .unknown(text, suggestions: []) }
         let readings = readings(of: text)
         for (name, qualifiers) in readings {
-            let matches = matches(of: name).filter { match in
-                qualifiers.allSatisfy { $0.admits(match.town) }
+            var matches = matches(of: name)
+            if qualifiers.isEmpty {
+                matches = try matchesOfBareName(
+                    name, among: matches, preferring: preferred, in: text)
+            } else {
+                matches = matches.filter { match in
+                    qualifiers.allSatisfy { $0.admits(match.town) }
+                }
             }
-            let rivals = Match.rivals(among: matches)
-            guard let first = rivals.first else { continue }
-            if qualifiers.isEmpty, !rivals.contains(where: { $0.town == preferred }),
-                isDivision(name, ratherThan: rivals)
-            {
-                throw .division(text, candidates: rivals.map(\.town))
-            }
-            let meant =
-                first.isTenTimes(rivals.dropFirst().first)
-                ? first : rivals.first { $0.town == preferred }
-            guard let meant else { throw .ambiguous(text, candidates: rivals.map(\.town)) }
+            let rivals = TownMatch.rivals(among: matches)
+            guard !rivals.isEmpty else { continue }
+            guard
+                let meant = TownMatch.meant(among: rivals)
+                    ?? rivals.first(where: { $0.town == preferred })
+            else { throw .ambiguous(text, candidates: rivals.map(\.town)) }
             return NamedTown(
                 town: meant.town, others: matches.map(\.town).filter { $0 != meant.town },
                 isEvident: !qualifiers.isEmpty || meant.isEvident(from: name))
         }
         let separated = readings.count == 1 ? withSeparatedQualifier(text) : []
-        if separated.isEmpty, readings.count == 1, isDivision(text) {
+        if separated.isEmpty, readings.count == 1, !divisions(named: text).isEmpty {
             throw .division(text, candidates: [])
         }
         throw .unknown(
@@ -122,7 +128,7 @@ extension Gazetteer {
                 .sorted { ($1.population, $0.number) < ($0.population, $1.number) }.prefix(limit))
     }
 
-    private typealias Reading = (name: String, qualifiers: [TownQualifier])
+    typealias Reading = (name: String, qualifiers: [TownQualifier])
 
     /// Returns the ways to split a text into a name and qualifiers. The first has no qualifiers,
     /// because names contain commas too (Washington, D.C.), the next has the last part as a
@@ -139,64 +145,26 @@ extension Gazetteer {
 
     private static let mostParts = 5
 
-    /// A town that has a name.
-    private struct Match {
-        let town: Town
-        /// The number of its people, or a tenth of it if the name isn't its main name.
-        let weight: Double
-
-        let isAlternate: Bool
-
-        init(_ posting: NameTable.Posting) {
-            town = Town(number: posting.number)
-            isAlternate = posting.isAlternate
-            weight = Double(town.population) / (isAlternate ? 10 : 1)
-        }
-
-        /// Returns the matches that the name can mean, the largest first. A town with the name as
-        /// its main name excludes towns with it as an alternate name that have less weight or are
-        /// near it.
-        static func rivals(among matches: [Match]) -> [Match] {
-            guard let main = matches.first(where: { !$0.isAlternate }) else { return matches }
-            return matches.filter { match in
-                !match.isAlternate
-                    || match.weight > main.weight
-                        && match.town.coordinate.distance(to: main.town.coordinate)
-                            > NearestTown.greatestDistance
-            }
-        }
-
-        /// Whether a name without qualifiers leaves little doubt about the town.
-        func isEvident(from name: String) -> Bool {
-            // A short name may be a word of another language.
-            let isLong = name.count >= 5
-            let wellKnown = Double(Town.wellKnownPopulation)
-            return weight >= (isAlternate && isLong ? wellKnown / 10 : wellKnown)
-                || !isAlternate && name.trimmingCharacters(in: .whitespaces) == town.name
-        }
-
-        func isTenTimes(_ other: Match?) -> Bool {
-            guard let other else { return true }
-            return weight > 0 && weight >= 10 * other.weight
-        }
-
-        static func isLarger(_ one: Match, _ other: Match) -> Bool {
-            (other.weight, one.town.number) < (one.weight, other.town.number)
-        }
-    }
-
     /// Returns the towns with this name, the largest first.
-    private func matches(of name: String) -> [Match] {
+    func matches(of name: String) -> [TownMatch] {
         let folded = FoldedName(name).text
-        let isCode = folded.utf8.count <= 3 && Self.isLatin(folded)
+        let isCode = folded.utf8.count <= 3 && FoldedName.isLatin(folded)
         let admitsAlternates = !isCode || name.first(where: \.isLetter)?.isUppercase == true
-        return TownFile.embedded.townNames.postings(of: folded).map(Match.init)
-            .filter { admitsAlternates || !$0.isAlternate }
-            .sorted(by: Match.isLarger)
+        var matches = TownFile.embedded.townNames.postings(of: folded).map(TownMatch.init)
+        let spellings = PlaceWord.spellings(of: name)
+        if !spellings.isEmpty {
+            matches += spellings.flatMap { spelling in
+                TownFile.embedded.townNames.postings(of: FoldedName(spelling).text)
+                    .map(TownMatch.init)
+            }
+            // A main name counts more than an alternate one.
+            var known: Set<Town> = []
+            matches = matches.sorted { !$0.isAlternate && $1.isAlternate }
+                .filter { known.insert($0.town).inserted }
+        }
+        return matches.filter { admitsAlternates || !$0.isAlternate }
+            .sorted(by: TownMatch.isLarger)
     }
-
-    /// Whether a folded name consists of Latin letters and digits.
-    private static func isLatin(_ folded: String) -> Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
 
     /// Returns the towns that a text means if one of its spaces stands for a comma: Paris Texas.
     private func withSeparatedQualifier(_ text: String) -> [Town] {
@@ -212,77 +180,4 @@ extension Gazetteer {
     }
 
     private static let mostWords = 8
-
-    /// Whether a first-level division elsewhere is more likely meant than these small towns: England
-    /// isn't the town in Arkansas.
-    private func isDivision(_ name: String, ratherThan matches: [Match]) -> Bool {
-        guard matches.allSatisfy({ $0.town.population < Town.wellKnownPopulation }),
-            isDivision(name)
-        else { return false }
-        let division = TownQualifier(name, gazetteer: self)
-        return !matches.contains { division.admits($0.town) }
-    }
-
-    /// Whether a first-level division has the name. Codes don't count.
-    private func isDivision(_ text: String) -> Bool {
-        let folded = FoldedName(text).text
-        return folded.utf8.count > 3
-            && !TownFile.embedded.divisionNames.postings(of: folded).isEmpty
-    }
-
-    /// Returns the towns to suggest: those with the name in other places, or else those with the
-    /// nearest names.
-    private func suggestions(for reading: Reading) -> [Town] {
-        let name = FoldedName(reading.name)
-        let namesakes = matches(of: reading.name)
-        let ranked =
-            namesakes.isEmpty
-            ? nearest(to: name).filter { found in
-                reading.qualifiers.allSatisfy { $0.admits(found.match.town) }
-            }
-            : namesakes.map { match in
-                let distances = reading.qualifiers.map {
-                    $0.distance(to: match.town, gazetteer: self)
-                }
-                return (rank: distances.reduce(0, +), match: match)
-            }
-        var seen: Set<Town> = []
-        return Array(
-            ranked.sorted { one, other in
-                one.rank == other.rank
-                    ? Match.isLarger(one.match, other.match) : one.rank < other.rank
-            }
-            .map(\.match.town).filter { seen.insert($0).inserted }.prefix(3))
-    }
-
-    /// Returns the towns with similar names, each with a rank. The order is: one change away, a
-    /// name that begins with the typed text, two or three changes away.
-    ///
-    /// Main names are shown, and most of them are in Latin letters. Alternate names are therefore
-    /// compared only with a text in another script: the reader would not see why a town with an
-    /// entirely different main name is suggested.
-    private func nearest(to name: FoldedName) -> [(rank: Int, match: Match)] {
-        let typed = Array(name.text.unicodeScalars)
-        let bytes = Array(name.text.utf8)
-        let isLatin = Self.isLatin(name.text)
-        // Too many names are one change away from a shorter one.
-        guard ((isLatin ? 4 : 2)...Self.longestTyped).contains(typed.count) else { return [] }
-        let limit = EditDistance.mistakes(inLength: typed.count)
-        var distance = EditDistance(from: typed, limit: limit)
-        var found: [(rank: Int, match: Match)] = []
-        var spelled = SpelledName()
-        TownFile.embedded.townNames.forEach { name, postings in
-            spelled.read(name)
-            let changes = distance.distance(to: spelled.scalars)
-            let isBegun = typed.count >= 3 && name.starts(with: bytes)
-            guard let rank = changes.map({ $0 > 1 ? $0 + 1 : $0 }) ?? (isBegun ? 2 : nil)
-            else { return }
-            found += postings().lazy.map(Match.init).filter { !isLatin || !$0.isAlternate }
-                .map { (isBegun ? min(rank, 2) : rank, $0) }
-        }
-        return found
-    }
-
-    /// The maximum number of letters and digits in a name that is worth comparing.
-    private static let longestTyped = 80
 }

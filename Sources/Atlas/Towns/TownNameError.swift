@@ -6,9 +6,25 @@ public enum TownNameError: Error, Equatable, Sendable {
     /// A first-level division (state, province, region) has this name, and no town or only small ones
     /// elsewhere do. `candidates` are these towns, the likeliest first.
     case division(String, candidates: [Town])
-    /// Several towns have this name, and none is ten times as large as the next. `candidates` are
+    /// A country or continent has this name, and no town of it. `candidates` are the towns elsewhere,
+    /// the likeliest first. The name is well known if it is the region's in the reader's language or
+    /// in English, or if no town of 100,000 people has it.
+    case region(String, isWellKnown: Bool, candidates: [Town])
+    /// The name is a word for a place of everyday life, such as home, and not meant as a town.
+    case everyday(String)
+    /// Several towns have this name, and none is five times as large as the next. `candidates` are
     /// all of them, the likeliest first.
     case ambiguous(String, candidates: [Town])
+
+    /// The towns that have the name, although it doesn't mean one of them alone.
+    public var candidates: [Town] {
+        switch self {
+        case .division(_, let candidates), .region(_, _, let candidates),
+            .ambiguous(_, let candidates):
+            candidates
+        case .unknown, .everyday: []
+        }
+    }
 
     /// Returns one English line without a full stop that says what was wrong and what to do. The
     /// towns in it are written so that they can be typed.
@@ -20,10 +36,21 @@ public enum TownNameError: Error, Equatable, Sendable {
         case .unknown(let name, let suggestions):
             return "unknown town '\(name)'; did you mean \(Self.list(suggestions, in: gazetteer))?"
         case .division(let name, let candidates):
-            let towns =
-                candidates.isEmpty
-                ? "" : ", or write \(Self.list(candidates.prefix(1), in: gazetteer))"
-            return "'\(name)' is a region, not a town; name a town in it\(towns)"
+            return "'\(name)' is a region, not a town; name a town in it"
+                + Self.alternative(candidates, in: gazetteer)
+        case .region(let name, isWellKnown: true, let candidates):
+            let isCountry = (try? gazetteer.region(named: name))?.country != nil
+            return "'\(name)' is a \(isCountry ? "country" : "continent"), not a town; name a town "
+                + "in it" + Self.alternative(candidates, in: gazetteer)
+        case .region(let name, isWellKnown: false, let candidates):
+            let region = (try? gazetteer.region(named: name))?.localizedName(in: gazetteer.locale)
+            let towns = Self.list(candidates.prefix(Self.longestList), in: gazetteer)
+            return "'\(name)' may be \(region ?? "a country"), \(towns)"
+        case .everyday(let name):
+            return
+                "'\(name)' is an everyday word, not a town; save a place of your own with that name, "
+                + "or add the country"
+
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =
@@ -36,6 +63,10 @@ public enum TownNameError: Error, Equatable, Sendable {
     }
 
     private static let longestList = 5
+
+    private static func alternative(_ towns: [Town], in gazetteer: Gazetteer) -> String {
+        towns.isEmpty ? "" : ", or write \(list(towns.prefix(1), in: gazetteer))"
+    }
 
     private static func list(_ towns: some Sequence<Town>, in gazetteer: Gazetteer) -> String {
         let texts = towns.map { town in

@@ -24,4 +24,16 @@ extern const unsigned char *const _Nonnull atlas_names_renamed;
 /// The number of bytes in it.
 extern const size_t atlas_names_renamed_count;
 
+/// The lines of areas.txt.
+extern const unsigned char *const _Nonnull atlas_names_areas;
+
+/// The number of bytes in it.
+extern const size_t atlas_names_areas_count;
+
+/// The lines of everyday.txt.
+extern const unsigned char *const _Nonnull atlas_names_everyday;
+
+/// The number of bytes in it.
+extern const size_t atlas_names_everyday_count;
+
 #endif

@@ -27,8 +27,9 @@ A table of names has two sections: where each block of BLOCK names begins in the
 the blocks. The names are sorted by their bytes. A name is a byte, whose higher half is the number of
 bytes that it shares with the one before it in the block, and whose lower half is the number of bytes that
 follow; 15 means that the number is in a byte of its own, the shared one's first; and those bytes.
-A posting is 24 bits: 18 for the town or division, one (ALTERNATE) that is set if it is only another name
-of the town's, and one (LAST) that is set in the last posting of a name.
+A posting is 24 bits: 18 for the town or division, and from the highest one on: LAST is set in the last
+posting of a name, ALTERNATE if it is only another name of the town's, UNLIKE if that isn't a spelling of
+its main name, and CAPITAL if the town is a country's capital.
 """
 
 import math
@@ -37,7 +38,7 @@ from itertools import accumulate
 
 import numpy as np
 
-VERSION = 4
+VERSION = 5
 SOUTH, NORTH = -60, 80
 UNITS = 100_000  # a degree
 BAND = UNITS // 5
@@ -48,7 +49,7 @@ COLUMNS = 360 * UNITS // COLUMN
 REACH = 27_200
 BLOCK = 32
 MAXIMUM_NAME_BYTES = 255
-ALTERNATE, LAST = 1 << 22, 1 << 23
+CAPITAL, UNLIKE, ALTERNATE, LAST = (1 << bit for bit in range(20, 24))
 
 
 def units(town):
@@ -92,7 +93,7 @@ def name_table(names, postings=None):
         blocks += bytes(length for length in (shared, len(rest)) if length >= 15) + rest
         if postings:
             *others, last = (
-                packed((number, 18), (0, 4), (alternate, 1)) for number, alternate in postings[name])
+                packed((number, 18)) | flags for number, flags in postings[name])
             for posting in (*others, last | LAST):
                 blocks += posting.to_bytes(3, "little")
         before = name

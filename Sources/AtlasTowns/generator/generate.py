@@ -12,10 +12,11 @@ import unicodedata
 from pathlib import Path
 
 import numpy as np
+from rapidfuzz.distance import OSA
 from scipy.spatial import cKDTree
 
 import sources
-from encode import MAXIMUM_NAME_BYTES, cell, encode, units
+from encode import ALTERNATE, CAPITAL, MAXIMUM_NAME_BYTES, UNLIKE, cell, encode, units
 
 TARGET = Path(__file__).resolve().parents[1]
 sys.path.append(str(TARGET.parent / "AtlasBoundaries/generator"))
@@ -61,25 +62,66 @@ def is_code(name):
     return re.fullmatch("[A-Z]{3}", name) is not None
 
 
+def main_names(town):
+    """The main name, and each name in one of several languages: Biel/Bienne."""
+    parts = [part.strip() for part in town["name"].split("/")]
+    return [town["name"]] + [part for part in parts if len(parts) > 1 and len(part) >= 3]
+
+
+def is_unlike(name, mains):
+    """Whether a folded name in Latin letters isn't a spelling of a main name, as Odessa is of Odesa, so
+    that it may be a nickname or a mistake: its first letter is another, or too many are."""
+    return name.isascii() and not any(
+        main[:1] == name[:1] and OSA.distance(main, name) <= mistakes(len(name)) for main in mains)
+
+
+def mistakes(length):
+    """EditDistance.mistakes(inLength:)"""
+    return min(1 if length < 5 else 2 if length < 9 else 3, length - 1)
+
+
 def town_index(towns):
-    """Folded name -> {number of a town: whether only another name of the town's folds to it}."""
+    """Folded name -> {number of a town: the flags of its posting}."""
     capitals = sources.capitals()
     others = [other_names(town, capitals) for town in towns]
-    fold = folded({town["name"] for town in towns}.union(*others))
+    mains = [main_names(town) for town in towns]
+    fold = folded(set().union(*mains, *others))
+    capital = capital_numbers(towns, capitals)
     index = {}
-    for number, town in enumerate(towns):
-        index.setdefault(fold[town["name"]], {})[number] = False
+
+    def add(name, number, flags):
+        if number in capital:
+            flags |= CAPITAL
+        index.setdefault(fold[name], {}).setdefault(number, flags)
+
+    def add_other(name, number):
+        add(name, number, ALTERNATE | UNLIKE * is_unlike(fold[name], [fold[main] for main in mains[number]]))
+
+    for number, names in enumerate(mains):
+        for name in names:
+            add(name, number, 0)
     for number, names in enumerate(others):
         for name in names:
             if not is_code(name):
-                index.setdefault(fold[name], {}).setdefault(number, True)
+                add_other(name, number)
     # A code is a name if no town is called so.
     called = set(index)
     for number, names in enumerate(others):
         for name in names:
             if is_code(name) and fold[name] not in called:
-                index.setdefault(fold[name], {}).setdefault(number, True)
+                add_other(name, number)
     return {name: index[name] for name in index if 0 < len(name.encode()) <= MAXIMUM_NAME_BYTES}
+
+
+def capital_numbers(towns, capitals):
+    """The numbers of the countries' capitals: the largest town with the capital's name."""
+    largest = {}
+    for number, town in enumerate(towns):
+        names = {(town["countrycode"], name) for name in (town["name"], *town["alternatenames"])}
+        for key in names & capitals:
+            if key not in largest or towns[largest[key]]["population"] < town["population"]:
+                largest[key] = number
+    return set(largest.values())
 
 
 def division_table(towns):
@@ -98,7 +140,7 @@ def division_table(towns):
     for key, all_names in names.items():
         for name in all_names:
             if 0 < len(fold[name].encode()) <= MAXIMUM_NAME_BYTES:
-                index.setdefault(fold[name], {})[number[key]] = False
+                index.setdefault(fold[name], {})[number[key]] = 0
     return table, index, [number.get(place, number.get((place[0], ""))) for place in places]
 
 

@@ -36,7 +36,9 @@ struct DelimitedRows {
     /// The line on which the row begins, from 1.
     private(set) var line = 0
     /// The maximum number of fields that are kept of a row.
-    var capacity = 4096
+    private(set) var capacity = 4096
+    private var width = 0
+    private var isLastUnnamed = false
     /// The maximum size of a row, in bytes.
     var limit = ByteWindow.limit
 
@@ -62,7 +64,7 @@ struct DelimitedRows {
             case .end: return .end
             case .row(let length, let lines):
                 nextLine += lines
-                if count == 1, fields[0].end == 0 {
+                if fields[0].end == 0, isEmpty(rowOf: length) {
                     window.consume(length)
                     continue
                 }
@@ -85,6 +87,7 @@ struct DelimitedRows {
         var rows = try DelimitedRows(window.copy(), format: "", delimiter: delimiter)
         rows.capacity = capacity
         rows.limit = limit
+        (rows.width, rows.isLastUnnamed) = (width, isLastUnnamed)
         while true {
             switch try rows.next() {
             case .row: try body(rows)
@@ -106,6 +109,12 @@ struct DelimitedRows {
     func trimmedBytes(_ index: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: window.bytes[fields[index].start..<fields[index].end])
             .trimmed
+    }
+
+    /// Whether a row at the beginning of the window, with its line end, has no text: it is an empty
+    /// line, or a row of delimiters alone, which spreadsheets write for empty rows.
+    private func isEmpty(rowOf length: Int) -> Bool {
+        window.bytes[..<length].allSatisfy { $0 == delimiter || $0 == 0x0A || $0 == 0x0D }
     }
 
     /// Whether the current row has a NUL byte outside quotation marks, as a file that was cut off
@@ -146,9 +155,27 @@ struct DelimitedRows {
         } catch { throw refusal(error.reason) }
     }
 
-    /// - Throws: ``RefusedEntry`` if the row has another number of fields than the first line.
-    func expect(_ width: Int) throws(RefusedEntry) {
-        guard count == width else {
+    /// Reads the row of the column names, and the row before it that names the delimiter. It returns
+    /// `false` if there is no such row, and throws any error of the source.
+    mutating func readHeader(_ header: DelimitedHeader) throws -> Bool {
+        if header.isAfterSeparator, case .end = try next() { return false }
+        guard case .row = try next() else { return false }
+        width = header.names.count
+        isLastUnnamed = header.names.last == ""
+        capacity = width + 1
+        return true
+    }
+
+    /// Whether the row has a field for each name. A last field without a name may be missing in
+    /// the row or, if it is empty, in the header.
+    var hasExpectedWidth: Bool {
+        count == width || isLastUnnamed && count == width - 1
+            || count == width + 1 && fields[width].start == fields[width].end
+    }
+
+    /// - Throws: ``RefusedEntry`` if the row has another number of fields than the header.
+    func expectWidth() throws(RefusedEntry) {
+        guard hasExpectedWidth else {
             throw refusal(
                 "it has \(count) fields, but the first line has \(width); put text that contains the "
                     + "delimiter between quotation marks")

@@ -30,9 +30,10 @@ public struct Entry: Hashable, Sendable {
     public var note: String?
     /// The tags without `@` or `#`. A `/` separates the levels of a tree.
     public var tags: [String] = []
-    /// Degrees north, not validated yet.
+    /// Degrees north, not validated yet; NaN if the file has a value that isn't a number, so that no
+    /// weaker source decides the place.
     public var latitude: Double?
-    /// Degrees east, not validated yet.
+    /// Degrees east, not validated yet; NaN like the latitude.
     public var longitude: Double?
     /// The country in the file: a code, or a name in any language.
     public var country: String?
@@ -40,10 +41,20 @@ public struct Entry: Hashable, Sendable {
     public var place: String?
     /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
-    /// Whether metadata of the entry can't be read, so that its place or time zone may be missing.
-    public var hasDamagedMetadata = false
+    /// Whether 0, 0 means the point, because the file says that there was a fix.
+    public var hadFix = false
+    /// Clauses that name the values that are in the file but can't be read: "its position can't be
+    /// read". The entry lacks these values, and the report has the clauses.
+    public var unreadable: [String] = []
     /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?
+
+    /// Whether the coordinates are 0, 0, which devices and programs write if there was no fix. In
+    /// our own formats, they mean the point.
+    public var hasNoFix: Bool {
+        guard id == nil, !hadFix, let latitude, let longitude else { return false }
+        return LocationFix.isMissing(latitude: latitude, longitude: longitude)
+    }
 
     /// The note and the tags of an entry without an ID.
     public struct Identity: Hashable, Sendable {
@@ -64,6 +75,13 @@ public struct Entry: Hashable, Sendable {
     func checkedForContent() throws(RefusedEntry) -> Entry {
         if self == Entry(line: line) { throw RefusedEntry(line: line, reason: "it is empty") }
         return self
+    }
+
+    /// Adds a value of the file that can't be read: its 'latitude' '#N/A' can't be read.
+    /// - Parameter form: The form of a value that can be read.
+    mutating func lacks(_ name: String, _ text: String, use form: String? = nil) {
+        let advice = form.map { "; use \($0)" } ?? ""
+        unreadable.append("its \(name) \(text.quoted) can't be read" + advice)
     }
 
     mutating func setTime(_ time: String) throws(RefusedEntry) {

@@ -10,6 +10,9 @@ public protocol EntryReader: SendableMetatype {
     /// a zip, or JSON on a single line.
     var numbersEntries: Bool { get }
 
+    /// The number of files of a folder that aren't read, by the ending of their names in lower case.
+    var filesPassedOver: [String: Int] { get }
+
     /// Sets the order of day and month in dates like "05/01/2024". Without it, the reader looks for
     /// a date that determines the order.
     mutating func expectDates(in order: DateOrder)
@@ -40,6 +43,8 @@ public protocol EntryFileReader: EntryReader {
 extension EntryReader {
     /// An empty set, for formats with fixed names.
     public var fieldsLeftOut: FieldNames { FieldNames() }
+    /// An empty dictionary, for formats of one file.
+    public var filesPassedOver: [String: Int] { [:] }
     /// `false`, for formats with lines.
     public var numbersEntries: Bool { false }
 

@@ -36,7 +36,9 @@ public enum FileFormat {
         case "geojson": return GeoJSONReader.self
         case "jsonl", "ndjson": return JSONLinesReader.self
         case "daylio": return DaylioBackupReader.self
-        default: throw packing(of: beginning).map(FormatError.packed) ?? FormatError.unknown
+        default:
+            if let packing = packing(of: beginning) { throw FormatError.packed(packing) }
+            throw hasUnknownEncoding(beginning) ? FormatError.unknownEncoding : .unknown
         }
     }
 
@@ -77,9 +79,19 @@ public enum FileFormat {
         [[0xFF, 0xFE], [0xFE, 0xFF]].contains(where: beginning.starts(with:))
     }
 
-    /// Returns the bytes that determine a file's format, without a UTF-8 byte order mark.
+    /// Returns whether the beginning of a file is text that is neither UTF-8 nor UTF-16.
+    static func hasUnknownEncoding(_ beginning: ArraySlice<UInt8>) -> Bool {
+        // The beginning may end within a character.
+        let whole = beginning.lastIndex { $0 < 0x80 }.map { beginning[...$0] } ?? beginning
+        return !beginning.contains(0) && String(validating: whole, as: UTF8.self) == nil
+    }
+
+    /// Returns the bytes that determine a file's format, in UTF-8 without a byte order mark.
     static func beginning(of source: ByteSource) throws -> ArraySlice<UInt8> {
         let beginning = try source.peek(lengthOfBeginning)
+        if isUTF16(beginning) {
+            return try UTF16Bytes(ByteSource(Array(beginning))).source.peek(lengthOfBeginning)
+        }
         return beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning.dropFirst(3) : beginning
     }
 }

@@ -10,14 +10,20 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case packed(String)
     /// The file is empty.
     case empty
-    /// The text is UTF-16, which no format uses.
+    /// The text is UTF-16, which the format doesn't use.
     case notUTF8
+    /// The text is neither UTF-8 nor UTF-16.
+    case unknownEncoding
     /// The file isn't in the named or recognized format, or a line, counted from 1, has an error.
     case malformed(format: String, line: Int?, reason: String)
     /// The file is GPX, but has tracks or routes instead of waypoints.
     case noWaypoints
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
+
+    /// How to convert text in the encoding that Windows used before UTF-8.
+    static let conversion =
+        "convert a file in windows-1252 with: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW"
 
     /// The reason in one English line without a full stop.
     public var description: String {
@@ -30,6 +36,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         case .packed(let format): "the file is packed (\(format)); unpack it first"
         case .empty: "the file is empty"
         case .notUTF8: "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
+        case .unknownEncoding: "the file is not UTF-8 text; \(Self.conversion)"
         case .malformed(let format, let line, let reason):
             "can't read \(line.map { "line \($0)" } ?? "the file") as \(format): \(reason)"
         case .noWaypoints: "the GPX file has tracks or routes instead of waypoints"

@@ -22,23 +22,15 @@ struct CSVReader: EntryFileReader {
     private(set) var fieldsLeftOut = FieldNames()
 
     private var rows: DelimitedRows
-    private let width: Int
     private let known: [(index: Int, property: EntryField)]
     private let isOwn: Bool
     private let allowsComma: Bool
-    private let dateColumn: Int
     /// The index of the column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
     /// Whether that column has a number outside 1 to 5; `nil` until a row with a number needs it.
     private var isOnOtherScale: Bool?
-    /// The order of day and month in the column of dates; `nil` until a date needs it.
-    private var dateOrder: ColumnOrder?
-
-    private enum ColumnOrder {
-        case decided(DateOrder)
-        /// No date determines the order, or dates contradict each other.
-        case undecided
-    }
+    /// The order of day and month in the column of dates.
+    private var dateOrder: DateOrderColumn
 
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown) else { return false }
@@ -75,17 +67,16 @@ struct CSVReader: EntryFileReader {
     }
 
     init(_ source: ByteSource) throws {
-        let beginning = try source.peek(FileFormat.lengthOfBeginning)
+        let beginning = try FileFormat.beginning(of: source)
         let header = DelimitedHeader(beginning, isKnown: Self.isKnown)
         rows = try DelimitedRows(
             source, format: Self.name, delimiter: header?.delimiter ?? UInt8(ascii: ","))
-        guard let header, case .row = try rows.next() else {
+        guard let header, try rows.readHeader(header) else {
+            if FileFormat.hasUnknownEncoding(beginning) { throw FormatError.unknownEncoding }
             throw Self.malformed(
                 "it has no known column name; name the columns, like date,feeling,note")
         }
         allowsComma = header.delimiter != UInt8(ascii: ",")
-        width = header.names.count
-        rows.capacity = width
         isOwn = Set(header.names).isSuperset(of: EntryField.ownFields.map(\.name))
         var known: [(index: Int, property: EntryField)] = []
         let properties = Self.properties(of: header.names)
@@ -106,7 +97,7 @@ struct CSVReader: EntryFileReader {
         guard let date = known.first(where: { $0.property == .date })
         else { throw Self.noDate(header.names) }
         feelingColumn = isOwn ? nil : known.first { $0.property == .rating(.feeling) }?.index
-        dateColumn = date.index
+        dateOrder = DateOrderColumn(column: date.index)
         self.known = known
         if isOwn { rows.limit = ByteWindow.limitOfOwnEntries }
     }
@@ -116,38 +107,17 @@ struct CSVReader: EntryFileReader {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
         case .row:
-            if dateOrder == nil, numericDate(rows) != nil { dateOrder = try orderOfColumn() }
+            try dateOrder.decide(for: rows)
             if isOnOtherScale == nil, rating(rows) != nil { isOnOtherScale = try hasOtherScale() }
             return Result { () throws(RefusedEntry) in try entry() }
         }
     }
 
-    mutating func expectDates(in order: DateOrder) { dateOrder = .decided(order) }
-
-    /// Returns the date of a row if its order of day and month depends on other rows.
-    private func numericDate(_ rows: borrowing DelimitedRows) -> NumericDate? {
-        guard rows.count == width else { return nil }
-        let bytes = rows.trimmedBytes(dateColumn)
-        // Most files use ISO 8601, which needs no order.
-        guard bytes.count >= 8, bytes[1] &- 0x30 >= 10 || bytes[2] &- 0x30 >= 10,
-            let text = try? rows.text(dateColumn), let date = NumericDate(text), date.needsOrder
-        else { return nil }
-        return date
-    }
-
-    /// Returns the order that the dates from this row on determine. Earlier dates don't need it.
-    private func orderOfColumn() throws -> ColumnOrder {
-        var orders: Set<DateOrder> = []
-        try rows.lookAhead { rows in
-            if let order = numericDate(rows)?.order { orders.insert(order) }
-        }
-        guard orders.count == 1, let order = orders.first else { return .undecided }
-        return .decided(order)
-    }
+    mutating func expectDates(in order: DateOrder) { dateOrder.expect(order) }
 
     /// Returns whether the feeling of a row is from 1 to 5, or `nil` if it isn't a number.
     private func rating(_ rows: borrowing DelimitedRows) -> Bool? {
-        guard let feelingColumn, rows.count == width else { return nil }
+        guard let feelingColumn, rows.hasExpectedWidth else { return nil }
         let bytes = rows.trimmedBytes(feelingColumn)
         let isNumber =
             bytes.contains { $0 &- 0x30 < 10 }
@@ -178,18 +148,19 @@ struct CSVReader: EntryFileReader {
 
     private func entry() throws(RefusedEntry) -> Entry {
         var entry = Entry(line: rows.line)
-        if case .decided(let order) = dateOrder { entry.dateOrder = order }
-        try rows.expect(width)
+        entry.dateOrder = dateOrder.order
+        try rows.expectWidth()
         var time: String?
         for (index, property) in known {
             switch property {
             case .date: entry.date = try trimmedText(index).map { .text($0) }
             case .time: time = try trimmedText(index)
-            case .timeZone: entry.timeZone = try trimmedText(index)
-            case .rating(let scale): entry.ratings[scale] = try trimmedText(index)
-            case .country: entry.country = try trimmedText(index)
-            case .latitude: entry.latitude = try number(index, "latitude")
-            case .longitude: entry.longitude = try number(index, "longitude")
+            case .timeZone: entry.timeZone = try value(index, of: property, in: &entry)
+            case .rating(let scale):
+                entry.ratings[scale] = try value(index, of: property, in: &entry)
+            case .country: entry.country = try value(index, of: property, in: &entry)
+            case .latitude: entry.latitude = try number(index, of: property, in: &entry)
+            case .longitude: entry.longitude = try number(index, of: property, in: &entry)
             case .note: entry.note = try text(index)
             case .tags: entry.tags = try tags(index)
             case .colors: entry.colors = try text(index).map(CellList.split) ?? []
@@ -199,7 +170,7 @@ struct CSVReader: EntryFileReader {
                 if let text = try trimmedText(index) { try entry.setModificationDate(text) }
             case .source: entry.source = try text(index)
             case .externalID: entry.externalID = try text(index)
-            case .place: entry.place = try trimmedText(index)
+            case .place: entry.place = try value(index, of: property, in: &entry)
             case .town: break
             }
         }
@@ -232,11 +203,29 @@ struct CSVReader: EntryFileReader {
         return try rows.refusing { () throws(Refusal) in try String(text: bytes) }
     }
 
-    private func number(_ index: Int, _ name: String) throws(RefusedEntry) -> Double? {
+    private func number(
+        _ index: Int, of field: EntryField, in entry: inout Entry
+    ) throws(RefusedEntry) -> Double? {
         let bytes = rows.trimmedBytes(index)
         guard !bytes.isEmpty else { return nil }
-        guard let number = DecimalNumber.parse(bytes, allowsComma: allowsComma)
-        else { throw rows.refusal(Refusal.invalidDegrees(name, try text(index) ?? "").reason) }
-        return number
+        if let number = DecimalNumber.parse(bytes, allowsComma: allowsComma) { return number }
+        entry.lacks(field.name, try text(index) ?? "", use: Refusal.degrees)
+        return .nan
     }
+
+    /// Returns the text of a cell, unless it is the mark of a spreadsheet or of a program of
+    /// statistics for a value that it doesn't have: `#N/A`, `#DIV/0!`, `NaN`.
+    private func value(
+        _ index: Int, of field: EntryField, in entry: inout Entry
+    ) throws(RefusedEntry) -> String? {
+        guard let text = try trimmedText(index) else { return nil }
+        guard Self.marksOfNoValue.contains(text) else { return text }
+        entry.lacks(field.name, text)
+        return nil
+    }
+
+    /// The error values of Excel and LibreOffice (ECMA-376, part 1, section 18.17.3), and IEEE 754's.
+    private static let marksOfNoValue: Set = [
+        "#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!", "NaN", "nan",
+    ]
 }

@@ -7,21 +7,31 @@ struct DayOneEntry: JSONEntry {
     private let text: String?
     private let tags: [String]
     private let location: Location?
+    private let unreadable: [String]
 
     private struct Location: Decodable {
         let latitude: Double?
         let longitude: Double?
         let names: [String]
         let country: String?
+        let timeZoneName: String?
+        let unreadable: [String]
 
         init(from decoder: any Decoder) throws {
             let object = try JSONObject(decoder)
-            latitude = try object.value("latitude", "a number")
-            longitude = try object.value("longitude", "a number")
-            names = try ["placeName", "localityName", "administrativeArea"].compactMap {
-                try object.value($0, "a text")
+            var unreadable: [String] = []
+            latitude = try object.value("latitude", "a number", &unreadable, or: .nan)
+            longitude = try object.value("longitude", "a number", &unreadable, or: .nan)
+            var names: [String] = []
+            for key in ["placeName", "localityName", "administrativeArea"] {
+                if let name: String = try object.value(key, "a text", &unreadable) {
+                    names.append(name)
+                }
             }
-            country = try object.value("country", "a string")
+            self.names = names
+            country = try object.value("country", "a string", &unreadable)
+            timeZoneName = try object.value("timeZoneName", "a string", &unreadable)
+            self.unreadable = unreadable
         }
     }
 
@@ -29,11 +39,20 @@ struct DayOneEntry: JSONEntry {
         let object = try JSONObject(decoder)
         uuid = try object.value("uuid", "a string")
         creationDate = try object.value("creationDate", "a string")
-        timeZone = try object.value("timeZone", "a string")
+        var unreadable: [String] = []
+        timeZone = try object.value("timeZone", "a string", &unreadable)
         isStarred = try object.value("starred", "true or false") ?? false
-        text = try object.value("text", "a string")
-        tags = try object.value("tags", "an array of strings") ?? []
-        location = try object.value("location", "an object")
+        let plain: String? = try object.value("text", "a string")
+        tags = try object.value("tags", "an array of strings", &unreadable) ?? []
+        location = try object.value("location", "an object", &unreadable)
+        if let plain {
+            text = DayOneText.plain(plain)
+        } else {
+            let rich: String? = try object.value("richText", "a string", &unreadable)
+            text = rich.flatMap(DayOneRichText.plain)
+            if rich != nil, text == nil { unreadable.append("its 'richText' can't be read") }
+        }
+        self.unreadable = unreadable + (location?.unreadable ?? [])
     }
 
     func entry(line: Int) throws(RefusedEntry) -> Entry {
@@ -47,12 +66,14 @@ struct DayOneEntry: JSONEntry {
         var entry = Entry(line: line)
         entry.externalID = uuid
         entry.date = .instant(date)
+        entry.unreadable = unreadable
         entry.timeZone = timeZone
+        if timeZone == nil, location?.latitude == nil { entry.timeZone = location?.timeZoneName }
         entry.tags = isStarred ? tags + ["starred"] : tags
         entry.latitude = location?.latitude
         entry.longitude = location?.longitude
         entry.country = location?.country
-        entry.note = TitledNote(title: text.map(DayOneText.plain) ?? "", body: place).note
+        entry.note = TitledNote(title: text ?? "", body: place).note
         return entry
     }
 

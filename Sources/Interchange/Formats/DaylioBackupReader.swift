@@ -34,7 +34,10 @@ struct DaylioBackupReader: EntryFileReader {
                 format: Self.name, line: 1,
                 reason: "it is not a zip file; use the .daylio file that the app makes")
         }
-        let archive = try ZipArchive(source.seekable(), format: Self.name) { $0 == "backup.daylio" }
+        let archive = try ZipArchive(source.seekable(), format: Self.name) {
+            // Some people pack the folder that they unpacked.
+            !$0.hasPrefix("__MACOSX/") && $0.split(separator: "/").last == "backup.daylio"
+        }
         guard let member = archive.members.first else {
             throw FormatError.malformed(
                 format: Self.name, line: nil, reason: "there is no backup.daylio in the zip")

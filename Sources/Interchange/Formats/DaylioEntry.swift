@@ -4,20 +4,27 @@ import Foundation
 struct DaylioEntry: Decodable {
     private let id: Int?
     private let milliseconds: Double
-    private let offset: Double?
-    private let mood: Int
+    /// The offset as text, or `nil` if it is missing or can't be read.
+    private let timeZone: String?
+    private let mood: Int?
     private let tags: [Int]
     private let title: String?
     private let note: String?
     private let isFavorite: Bool
+    private let unreadable: [String]
 
     init(from decoder: any Decoder) throws {
         let object = try JSONObject(decoder)
         id = try object.value("id", "a whole number")
         milliseconds = try object.required("datetime", "a number")
-        offset = try object.value("timeZoneOffset", "a number")
-        mood = try object.required("mood", "a whole number")
-        tags = try object.value("tags", "an array of whole numbers") ?? []
+        var unreadable: [String] = []
+        let offset: Double? = try object.value("timeZoneOffset", "a number", &unreadable)
+        timeZone = offset.flatMap(Self.text(ofOffset:))
+        if offset != nil, timeZone == nil { unreadable.append("invalid timeZoneOffset") }
+        mood = try object.value("mood", "a whole number", &unreadable)
+        if mood == nil, unreadable.isEmpty { unreadable.append("it has no 'mood'") }
+        tags = try object.value("tags", "an array of whole numbers", &unreadable) ?? []
+        self.unreadable = unreadable
         title = try object.value("note_title", "a string")
         note = try object.value("note", "a string")
         isFavorite = try object.value("isFavorite", "true or false") ?? false
@@ -30,16 +37,13 @@ struct DaylioEntry: Decodable {
         var entry = Entry(line: line)
         entry.externalID = id.map { String($0) }
         entry.date = .instant(Date(timeIntervalSince1970: milliseconds / 1000))
-        entry.timeZone = try offset.map { offset throws(RefusedEntry) in
-            guard let text = Self.text(ofOffset: offset)
-            else { throw RefusedEntry(line: line, reason: "invalid timeZoneOffset") }
-            return text
-        }
+        entry.timeZone = timeZone
+        entry.unreadable = unreadable
         entry.tags = tags.map { tables.tags[$0] ?? String($0) }
-        if let mood = tables.moods[mood] {
-            entry.ratings.feeling = mood.level
-            if let name = mood.name, !name.trimmingSpaces.isEmpty { entry.tags.append(name) }
-        } else {
+        if let mood, let known = tables.moods[mood] {
+            entry.ratings.feeling = known.level
+            if let name = known.name, !name.trimmingSpaces.isEmpty { entry.tags.append(name) }
+        } else if let mood {
             entry.ratings.feeling = "mood \(mood)"
         }
         if isFavorite { entry.tags.append("starred") }

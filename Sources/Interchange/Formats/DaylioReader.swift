@@ -31,41 +31,46 @@ struct DaylioReader: EntryFileReader {
 
     private var rows: DelimitedRows
     private let columns: [Column: Int]
-    private let width: Int
+    /// The order of day and month in the column of dates, which a spreadsheet may have changed.
+    private var dateOrder: DateOrderColumn
 
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         DelimitedHeader(beginning, isKnown: isKnown).map { columns(of: $0) != nil } ?? false
     }
 
     init(_ source: ByteSource) throws {
-        let beginning = try source.peek(FileFormat.lengthOfBeginning)
+        let beginning = try FileFormat.beginning(of: source)
         let header = DelimitedHeader(beginning, isKnown: Self.isKnown)
         rows = try DelimitedRows(
             source, format: Self.name, delimiter: header?.delimiter ?? UInt8(ascii: ","))
-        guard let header, let columns = Self.columns(of: header), case .row = try rows.next() else {
+        guard let header, let columns = Self.columns(of: header), try rows.readHeader(header) else {
+            if FileFormat.hasUnknownEncoding(beginning) { throw FormatError.unknownEncoding }
             throw FormatError.malformed(
                 format: Self.name, line: 1,
                 reason:
-                    "its first line must name full_date (or year and date), time, mood, activities "
-                    + "and note, each once")
+                    "its first line must name full_date (or year and date), time, mood and "
+                    + "activities, each once")
         }
         self.columns = columns
+        dateOrder = DateOrderColumn(column: columns[.fullDate] ?? columns[.date] ?? 0)
         // The weekday follows from the date.
         for name in header.names
         where !name.isEmpty && name.lowercased() != "weekday" && !Self.isKnown(name) {
             fieldsLeftOut.insert(name)
         }
-        width = header.names.count
-        rows.capacity = width
     }
 
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         switch try rows.next() {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
-        case .row: return Result { () throws(RefusedEntry) in try entry() }
+        case .row:
+            if columns[.fullDate] != nil { try dateOrder.decide(for: rows) }
+            return Result { () throws(RefusedEntry) in try entry() }
         }
     }
+
+    mutating func expectDates(in order: DateOrder) { dateOrder.expect(order) }
 
     private static func isKnown(_ name: String) -> Bool {
         Column(rawValue: name.lowercased()) != nil
@@ -77,18 +82,19 @@ struct DaylioReader: EntryFileReader {
             guard let column = Column(rawValue: name.lowercased()) else { continue }
             guard columns.updateValue(index, forKey: column) == nil else { return nil }
         }
-        let needed: [Column] = [.time, .mood, .activities, .note]
+        let needed: [Column] = [.time, .mood, .activities]
         let hasDay = columns[.fullDate] != nil || columns[.year] != nil && columns[.date] != nil
         return hasDay && needed.allSatisfy { columns[$0] != nil } ? columns : nil
     }
 
     private func entry() throws(RefusedEntry) -> Entry {
-        try rows.expect(width)
+        try rows.expectWidth()
         var entry = Entry(line: rows.line)
         let time = try text(.time).trimmingSpaces
         guard let clock = ClockTime(time)
         else { throw rows.refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm") }
-        entry.date = .clock(try day().at(clock))
+        entry.dateOrder = dateOrder.order
+        entry.date = try date(at: clock)
         let mood = try text(.mood).trimmingSpaces
         entry.ratings.feeling = mood.isEmpty ? nil : mood
         entry.tags = parts(try text(.activities))
@@ -98,12 +104,12 @@ struct DaylioReader: EntryFileReader {
         return entry
     }
 
-    private func day() throws(RefusedEntry) -> ClockReading {
+    private func date(at time: ClockTime) throws(RefusedEntry) -> EntryDate {
         if columns[.fullDate] != nil {
             let text = try text(.fullDate).trimmingSpaces
-            guard let day = ClockReading(day: text)
+            guard let date = EntryDate(day: text, at: time, in: dateOrder.order)
             else { throw rows.refusal("invalid full_date \(text.quoted); use 2018-05-18") }
-            return day
+            return date
         }
         let yearText = try text(.year).trimmingSpaces
         let text = try text(.date)
@@ -114,25 +120,21 @@ struct DaylioReader: EntryFileReader {
             throw rows.refusal(
                 "invalid date \(text.quoted); use a day and an English month, like 18 May")
         }
-        return ClockReading(year: year, month: month, day: day, hour: 0, minute: 0)
+        return .clock(
+            ClockReading(year: year, month: month, day: day, hour: 0, minute: 0).at(time))
     }
 
-    /// Reads "18 May", "May 18", "18. may" or "Sept 3".
+    /// Reads "18 May", "May 18", "18. may", "18-May" or "Sept 3".
     private static func monthAndDay(_ text: String) -> (month: Int, day: Int)? {
-        let words = text.lowercased().split { $0.isWhitespace || $0 == "." || $0 == "," }
+        let words = text.lowercased().split { $0.isWhitespace || ".,-".contains($0) }
         guard words.count == 2 else { return nil }
         let name = words[0].first?.isLetter == true ? words[0] : words[1]
         let number = words[0].first?.isLetter == true ? words[1] : words[0]
-        guard name.count >= 3, let month = months.firstIndex(where: { $0.hasPrefix(name) }),
-            number.utf8.count <= 2, let day = Int(number), day > 0
+        guard let month = EnglishMonth.number(name), number.utf8.count <= 2, let day = Int(number),
+            day > 0
         else { return nil }
-        return (month + 1, day)
+        return (month, day)
     }
-
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
-    ]
 
     private func parts(_ cell: String) -> [String] {
         cell.split(separator: "|").map { HTMLText.plain(String($0)).trimmingSpaces }

@@ -12,6 +12,7 @@ struct GPXReader: EntryFileReader {
     static let summary = "the waypoints of GPX 1.1 or 1.0"
 
     private let xml: XMLEventReader
+    private var names = GPXNames()
     private var path: [String] = []
     private var waypoint: GPXWaypoint?
     private var hasWaypoints = false
@@ -21,8 +22,13 @@ struct GPXReader: EntryFileReader {
     private var lengthLimit = ByteWindow.limit
 
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
-        beginning.firstVisible == UInt8(ascii: "<")
-            && (beginning.holds("<gpx") || beginning.holds("topografix.com/GPX/"))
+        // In UTF-16, with or without its mark, every second byte of ASCII is 0.
+        let mark = FileFormat.isUTF16(beginning) ? 2 : 0
+        let text =
+            beginning.prefix(4).contains(0)
+            ? beginning.dropFirst(mark).filter { $0 != 0 }[...] : beginning
+        return text.firstVisible == UInt8(ascii: "<")
+            && (text.holds("<gpx") || text.holds("topografix.com/GPX/"))
     }
 
     init(_ source: ByteSource) { xml = XMLEventReader(source, format: Self.name) }
@@ -31,7 +37,7 @@ struct GPXReader: EntryFileReader {
         while let event = try xml.next() {
             switch event {
             case .start(let name, let attributes, let line):
-                path.append(try GPX.localName(name, isRoot: path.isEmpty, line: line))
+                path.append(try names.local(name, isRoot: path.isEmpty, line: line))
                 try start(attributes, line: line)
             case .text(let text): try waypoint?.append(text, to: path.dropFirst(2))
             case .end:

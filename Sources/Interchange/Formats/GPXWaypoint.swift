@@ -20,9 +20,10 @@ struct GPXWaypoint {
         longitude = attributes["lon"]
     }
 
-    private static let moodPath = ["extensions", "\(GPX.moodNamespace) mood"]
-    private static let tagPath = moodPath + ["\(GPX.moodNamespace) tag"]
-    private static let colorPath = moodPath + ["\(GPX.moodNamespace) color"]
+    private static let namespace = GPX.moodNamespace + XMLEventReader.separator
+    private static let moodPath = ["extensions", "\(namespace)mood"]
+    private static let tagPath = moodPath + ["\(namespace)tag"]
+    private static let colorPath = moodPath + ["\(namespace)color"]
     /// The elements whose text is kept.
     private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
 
@@ -64,12 +65,12 @@ struct GPXWaypoint {
     func entry() -> Result<Entry, RefusedEntry> {
         var entry = Entry(line: line)
         do throws(RefusedEntry) {
-            entry.latitude = try degrees(latitude, "latitude")
-            entry.longitude = try degrees(longitude, "longitude")
+            entry.latitude = degrees(latitude, "latitude", in: &entry)
+            entry.longitude = degrees(longitude, "longitude", in: &entry)
             if let id = trimmed(mood["id"]) { try entry.setID(id) }
             if let date = trimmed(mood["modifiedAt"]) { try entry.setModificationDate(date) }
+            if let time = trimmed(texts["time"]) { entry.date = try Self.date(time, line: line) }
         } catch { return .failure(error) }
-        entry.date = trimmed(texts["time"]).map { .text($0) }
         entry.note = note
         entry.source = mood["source"]
         entry.externalID = mood["externalID"]
@@ -98,9 +99,19 @@ struct GPXWaypoint {
         return text
     }
 
-    private func degrees(_ text: String?, _ name: String) throws(RefusedEntry) -> Double {
+    private static func date(_ text: String, line: Int) throws(RefusedEntry) -> EntryDate {
+        do {
+            let date = try GPX.date(text)
+            return date.time != nil && date.offset == nil ? .textInUTC(text) : .text(text)
+        } catch { throw RefusedEntry(line: line, reason: error.reason) }
+    }
+
+    private func degrees(_ text: String?, _ name: String, in entry: inout Entry) -> Double {
         do {
             return try GPX.degrees(text, name)
-        } catch { throw RefusedEntry(line: line, reason: error.reason) }
+        } catch {
+            entry.unreadable.append(error.reason)
+            return .nan
+        }
     }
 }

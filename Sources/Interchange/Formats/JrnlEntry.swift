@@ -4,7 +4,9 @@ struct JrnlEntry: JSONEntry {
     private let time: String
     private let title: String
     private let body: String
-    private let tags: [String]
+    /// The list of tags; `nil` in the JSON of versions before 2.0, which had no lists.
+    private let tags: [String]?
+    private let unreadable: [String]
     private let isStarred: Bool
     /// The UUID. Only entries that jrnl read from a journal of Day One's first version have one.
     private let uuid: String?
@@ -15,7 +17,9 @@ struct JrnlEntry: JSONEntry {
         time = try object.value("time", "a string") ?? ""
         title = try object.value("title", "a string") ?? ""
         body = try object.value("body", "a string") ?? ""
-        tags = try object.value("tags", "an array of strings") ?? []
+        var unreadable: [String] = []
+        tags = try object.value("tags", "an array of strings", &unreadable, or: [])
+        self.unreadable = unreadable
         isStarred = try object.value("starred", "true or false") ?? false
         uuid = try object.value("uuid", "a string")
     }
@@ -30,9 +34,15 @@ struct JrnlEntry: JSONEntry {
         var entry = Entry(line: line)
         entry.externalID = uuid
         entry.date = .clock(date)
-        entry.note = TitledNote(title: title, body: body).note
-        entry.tags = tags.compactMap(JrnlTags.name(of:))
-        if isStarred { entry.tags.append("starred") }
+        entry.unreadable = unreadable
+        let star = isStarred ? ["starred"] : []
+        if let tags {
+            entry.note = TitledNote(title: title, body: body).note
+            entry.tags = tags.compactMap(JrnlTags.name(of:)) + star
+        } else {
+            let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+            JrnlTextEntries.setNote(of: &entry, title: title, body: lines, star: star)
+        }
         return entry
     }
 }

@@ -33,7 +33,7 @@ struct JrnlReader: EntryFileReader {
                 || keys.contains { $0.hasPrefix("tags.@") || $0.hasPrefix("tags.#") }
         }
         let line = beginning.drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }
-        return JrnlStamp(line: line.prefix { $0 != 0x0A }) != nil
+        return JrnlStamp(line: line.prefix { $0 != 0x0A }, isAfterBlank: true) != nil
     }
 
     init(_ source: ByteSource) throws {
@@ -43,6 +43,12 @@ struct JrnlReader: EntryFileReader {
         }
         kind = .json(
             JSONEntries(try JSONElements(source, format: Self.name, in: .member("entries"))))
+    }
+
+    mutating func expectDates(in order: DateOrder) {
+        guard case .text(var entries) = kind else { return }
+        entries.expectDates(in: order)
+        kind = .text(entries)
     }
 
     mutating func next() throws -> Result<Entry, RefusedEntry>? {

@@ -27,7 +27,7 @@ final class ByteWindow {
         return isOwn ? Self.limitOfOwnEntries : Self.limit
     }
 
-    private let source: ByteSource
+    private var source: ByteSource
     private let readsEntries: Bool
     private var memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: smallestCapacity, alignment: 16)
@@ -36,10 +36,10 @@ final class ByteWindow {
     /// Whether the source has no bytes after these.
     private(set) var isAtEnd = false
 
-    /// Creates a window at the beginning of a source, and skips a UTF-8 byte order mark.
-    /// `readsEntries` says whether the parts may be entries that this program exported, for which
-    /// the limit is higher. It throws ``FormatError/malformed(format:line:reason:)`` if there is a
-    /// UTF-16 byte order mark, or any error of the source.
+    /// Creates a window at the beginning of a source, and skips a UTF-8 byte order mark. Text with a
+    /// UTF-16 byte order mark is converted to UTF-8. `readsEntries` says whether the parts may be
+    /// entries that this program exported, for which the limit is higher. It throws any error of
+    /// the source.
     init(_ source: ByteSource, format: String, readsEntries: Bool = true) throws {
         self.source = source
         self.readsEntries = readsEntries
@@ -47,8 +47,7 @@ final class ByteWindow {
         if mark.elementsEqual([0xEF, 0xBB, 0xBF]) {
             _ = try source.read(3)
         } else if FileFormat.isUTF16(mark) {
-            throw FormatError.malformed(
-                format: format, line: nil, reason: "its text is UTF-16; save it as UTF-8")
+            self.source = try UTF16Bytes(source).source
         }
     }
 

@@ -12,6 +12,13 @@ struct LineReader {
         self.separator = separator
     }
 
+    /// Calls `body` with every later line, without advancing. It throws the errors of ``next()``.
+    func lookAhead(_ body: (InputLine) -> Void) throws {
+        var lines = LineReader(
+            try ByteWindow(window.copy(), format: "", readsEntries: false), separator: separator)
+        while let line = try lines.next() { body(line) }
+    }
+
     /// Returns the next line that doesn't only contain white space, or `nil` at the end of the text.
     mutating func nextVisible() throws -> InputLine? {
         while true {

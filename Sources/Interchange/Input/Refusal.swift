@@ -11,10 +11,13 @@ struct Refusal: Error, Hashable, Sendable {
     init(_ key: String, _ reason: String) { self.reason = "\(key.quoted) \(reason)" }
 
     static let zeroByte = Refusal("it contains a NUL byte, so the file may be damaged")
-    static let notUTF8 = Refusal("it is not UTF-8 text; save the file as UTF-8")
+    static let notUTF8 = Refusal("it is not UTF-8 text; \(FormatError.conversion)")
+
+    /// The form of coordinates, for a message.
+    static let degrees = "degrees, like 48.85 or -33.9"
 
     static func invalidDegrees(_ name: String, _ text: String) -> Refusal {
-        Refusal("invalid \(name) \(text.quoted); use degrees, like 48.85 or -33.9")
+        Refusal("invalid \(name) \(text.quoted); use \(degrees)")
     }
 }
 

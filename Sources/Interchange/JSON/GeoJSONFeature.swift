@@ -3,6 +3,8 @@ struct GeoJSONFeature: JSONEntry {
     private let id: String?
     private let properties: JSONProperties
     private let position: (longitude: Double, latitude: Double)?
+    /// The reason that the position can't be read, or `nil` if it can.
+    private let unreadable: String?
 
     private enum Key: String, CodingKey { case type, id, geometry, properties, coordinates }
 
@@ -11,7 +13,7 @@ struct GeoJSONFeature: JSONEntry {
         guard let type = try? container.decode(String.self, forKey: .type), type == "Feature"
         else { throw Refusal("type", "is not Feature") }
         id = try container.has(.id) ? container.textOrNumber(.id) : nil
-        position = try Self.position(in: container)
+        (position, unreadable) = try Self.position(in: container)
         guard try container.has(.properties) else {
             properties = JSONProperties()
             return
@@ -29,24 +31,26 @@ struct GeoJSONFeature: JSONEntry {
             entry.latitude = position.latitude
             entry.longitude = position.longitude
         }
+        if let unreadable { entry.unreadable.append(unreadable) }
         return try entry.checkedForContent()
     }
 
     private static func position(in container: KeyedDecodingContainer<Key>) throws
-        -> (longitude: Double, latitude: Double)?
+        -> ((longitude: Double, latitude: Double)?, unreadable: String?)
     {
-        guard try container.has(.geometry) else { return nil }
+        guard try container.has(.geometry) else { return (nil, nil) }
         guard let geometry = try? container.nestedContainer(keyedBy: Key.self, forKey: .geometry),
             let type = try? geometry.decode(String.self, forKey: .type)
         else { throw Refusal("geometry", "is not a geometry") }
         guard type == "Point"
         else { throw Refusal("its geometry is a \(type.quoted), not a 'Point'") }
         guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates)
-        else { throw Refusal("coordinates", "are not numbers") }
+        else { return ((.nan, .nan), Refusal("coordinates", "are not numbers").reason) }
         // An empty array is a null geometry (section 3.1).
-        if coordinates.isEmpty { return nil }
-        guard coordinates.count > 1 else { throw Refusal("coordinates", "have no latitude") }
-        return (coordinates[0], coordinates[1])
+        if coordinates.isEmpty { return (nil, nil) }
+        guard coordinates.count > 1
+        else { return ((.nan, .nan), Refusal("coordinates", "have no latitude").reason) }
+        return ((coordinates[0], coordinates[1]), nil)
     }
 }
 

@@ -10,6 +10,8 @@ struct JSONElement {
     /// may recurse for each level.
     static let greatestDepth = 64
 
+    private static let notANumber = Data("NaN".utf8)
+
     func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder)
         throws(RefusedEntry) -> Value
     {
@@ -17,7 +19,14 @@ struct JSONElement {
         guard depth <= Self.greatestDepth
         else { throw refusal("its brackets are nested more than \(Self.greatestDepth) deep") }
         do {
-            return try decoder.decode(type, from: bytes)
+            do {
+                return try decoder.decode(type, from: bytes)
+            } catch DecodingError.dataCorrupted where bytes.firstRange(of: Self.notANumber) != nil {
+                // Python's json writes NaN, which JSON doesn't have, but JSON5 does.
+                let lenient = JSONDecoder()
+                lenient.allowsJSON5 = true
+                return try lenient.decode(type, from: bytes)
+            }
         } catch let error as Refusal {
             throw refusal(error.reason)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {

@@ -14,6 +14,19 @@ struct JSONObject {
         } catch is DecodingError { throw Refusal("its \(key.quoted) is not \(kind)") }
     }
 
+    /// Returns a member that an entry can come in without, or `nil` if it is missing or null. If it
+    /// has another type, the reason is added to `unreadable`, and `fallback` is returned.
+    func value<Value: Decodable>(
+        _ key: String, _ kind: String, _ unreadable: inout [String], or fallback: Value? = nil
+    ) throws -> Value? {
+        do {
+            return try value(key, kind)
+        } catch let error as Refusal {
+            unreadable.append(error.reason)
+            return fallback
+        }
+    }
+
     func required<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value {

@@ -6,6 +6,8 @@ struct JSONProperties: JSONEntry {
     private var texts: [EntryField: String] = [:]
     private var numbers: [EntryField: Double] = [:]
     private var lists: [EntryField: [String]] = [:]
+    /// The values of other types than expected, without which the entry comes in.
+    private var unreadable: [String] = []
     /// The key that each property came from.
     private var names: [EntryField: String] = [:]
     /// The keys that have no counterpart in an entry.
@@ -29,16 +31,32 @@ struct JSONProperties: JSONEntry {
                     "two keys have the same meaning: \(both[0]) and \(both[1]); remove one of them")
             }
             if try container.decodeNil(forKey: key) { continue }
-            switch property {
-            case .latitude, .longitude:
-                numbers[property] = try container.value(
-                    key, "is not a number; use degrees, like 48.85 or -33.9")
-            case .tags, .colors: lists[property] = try Self.list(key, in: container)
-            case .rating, .id, .externalID: texts[property] = try container.textOrNumber(key)
-            default:
-                let text: String = try container.value(key, "is not a string")
-                if !text.isEmpty || property == .note { texts[property] = text }
+            do {
+                try read(property, key, in: container)
+            } catch let error as Refusal where Self.dispensable.contains(property) {
+                unreadable.append(error.reason)
+                if property == .latitude || property == .longitude { numbers[property] = .nan }
             }
+        }
+    }
+
+    /// The fields that an entry can come in without.
+    private static let dispensable =
+        Set<EntryField>([.latitude, .longitude, .timeZone, .country, .tags, .colors])
+        .union(RatingScale.allCases.map { .rating($0) })
+
+    private mutating func read(
+        _ property: EntryField, _ key: JSONKey, in container: KeyedDecodingContainer<JSONKey>
+    ) throws {
+        switch property {
+        case .latitude, .longitude:
+            numbers[property] = try container.value(
+                key, "is not a number; use \(Refusal.degrees)")
+        case .tags, .colors: lists[property] = try Self.list(key, in: container)
+        case .rating, .id, .externalID: texts[property] = try container.textOrNumber(key)
+        default:
+            let text: String = try container.value(key, "is not a string")
+            if !text.isEmpty || property == .note { texts[property] = text }
         }
     }
 
@@ -73,6 +91,7 @@ struct JSONProperties: JSONEntry {
         entry.colors = lists[.colors] ?? []
         entry.latitude = numbers[.latitude]
         entry.longitude = numbers[.longitude]
+        entry.unreadable = unreadable
         return entry
     }
 

@@ -1,10 +1,10 @@
 /// Reads the points of the tracks and routes of a GPX file, 1.1 or 1.0.
 ///
-/// GPX defines that times are in UTC (www.topografix.com/GPX/1/1, `time`), so a time without an
-/// offset is in UTC too. Waypoints are ignored, because their time is that of their creation, which
+/// Times are read as in ``GPXReader``. Waypoints are passed over, because their time is that of their creation, which
 /// may have happened elsewhere.
 struct GPXTrackReader: LocationReader {
     private let xml: XMLEventReader
+    private var names = GPXNames()
     private var path: [String] = []
     private var latitude: String?
     private var longitude: String?
@@ -19,7 +19,7 @@ struct GPXTrackReader: LocationReader {
         while let event = try xml.next() {
             switch event {
             case .start(let name, let attributes, let line):
-                path.append(try GPX.localName(name, isRoot: path.isEmpty, line: line))
+                path.append(try names.local(name, isRoot: path.isEmpty, line: line))
                 guard isPoint else { continue }
                 sink.line = line
                 latitude = attributes["lat"]
@@ -31,6 +31,7 @@ struct GPXTrackReader: LocationReader {
                 }
             case .end:
                 defer { path.removeLast() }
+                if path == ["gpx", "wpt"] { return true }
                 guard isPoint else { continue }
                 try sink.part { sink in try readPoint(into: &sink) }
                 return true
@@ -50,17 +51,11 @@ struct GPXTrackReader: LocationReader {
     }
 
     private func readPoint(into sink: inout LocationSink) throws {
-        // XML defines these four characters as white space.
-        let words = time.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-        guard let word = words.first else { throw Refusal("it has no time") }
-        guard words.count == 1,
-            let instant = word.withUnsafeBytes({ InstantText.parse($0, isUTC: true) })
-        else {
-            let text = String(decoding: time, as: UTF8.self)
-            throw Refusal("invalid time \(text.quoted)")
-        }
+        let text = String(decoding: time, as: UTF8.self)
+        let date = try GPX.date(text)
+        guard date.time != nil else { throw Refusal("invalid time \(text.quoted)") }
         try sink.fix(
-            at: instant,
+            at: InstantText.instant(of: date),
             LocationPlace(
                 latitude: GPX.degrees(latitude, "latitude"),
                 longitude: GPX.degrees(longitude, "longitude")))

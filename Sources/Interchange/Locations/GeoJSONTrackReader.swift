@@ -2,10 +2,12 @@ import Foundation
 
 /// Reads the lines and points of GeoJSON (RFC 7946) that have times.
 ///
-/// GeoJSON doesn't define times. A line has them in the property `coordTimes` or
-/// `coordinateProperties.times`, as Mapbox's toGeoJSON writes them, in the same nesting as its
-/// coordinates. A point has its own in `time`, `timestamp`, `date` or OwnTracks' `tst`. A time is a
-/// text with an offset, or a number of Unix seconds or, from 10¹¹ on, milliseconds.
+/// GeoJSON doesn't define times. A line has them in the property `coordTimes`,
+/// `coordinateProperties.times` (as Mapbox's toGeoJSON writes them) or `times`, or in `times` of its
+/// geometry, in the same nesting as its coordinates. A point has its own in `time`, `timestamp`,
+/// `date` or OwnTracks' `tst` or `isotst`. A time is a text with an offset, or a number of Unix
+/// seconds or, from 10¹¹ on, milliseconds. Without any of these, the fourth number of a position is
+/// its time, if it is one since 1980: otherwise it may be a measure of another kind.
 struct GeoJSONTrackReader: JSONLocationReader {
     var elements: JSONElements
 
@@ -20,38 +22,81 @@ struct GeoJSONTrackReader: JSONLocationReader {
         let type = try geometry.member("type")
         switch type?.text {
         case .some("Point"):
-            try sink.fix(at: instant(properties.flatMap(timeOfPoint)), place(coordinates))
+            let time = try properties.flatMap(timeOfPoint) ?? fourth(of: coordinates)
+            try Source(properties).fix(at: time, coordinates, into: &sink)
         case .some("LineString"), .some("MultiLineString"), .some("MultiPoint"):
             let times =
                 try properties?.member("coordTimes")
                 ?? properties?.member("coordinateProperties")?.member("times")
-            guard let times, times.isArray else { throw Refusal("it has no times") }
-            try readLine(coordinates, times, into: &sink)
+                ?? properties?.member("times") ?? geometry.member("times")
+            guard times?.isArray ?? true else { throw Refusal("it has no times") }
+            try readLine(coordinates, times, properties, into: &sink)
         default: throw Refusal("its geometry is a \(type?.quoted ?? "value without a type")")
         }
     }
 
     private static func timeOfPoint(_ properties: JSONValue) throws -> JSONValue? {
-        for key in ["time", "timestamp", "date", "tst"] as [StaticString] {
+        for key in ["time", "timestamp", "date", "tst", "isotst"] as [StaticString] {
             if let time = try properties.member(key) { return time }
         }
         return nil
     }
 
     private static func readLine(
-        _ coordinates: JSONValue, _ times: JSONValue, into sink: inout LocationSink
+        _ coordinates: JSONValue, _ times: JSONValue?, _ properties: JSONValue?,
+        into sink: inout LocationSink
     ) throws {
-        let (count, countOfTimes) = try (Points.count(in: coordinates), Points.count(in: times))
-        guard count == countOfTimes
-        else { throw Refusal("it has \(count) points but \(countOfTimes) times") }
-        var (points, instants) = (Points(coordinates), Points(times))
+        if let times {
+            let (count, countOfTimes) = try (Points.count(in: coordinates), Points.count(in: times))
+            guard count == countOfTimes
+            else { throw Refusal("it has \(count) points but \(countOfTimes) times") }
+        } else {
+            var points = Points(coordinates)
+            guard let first = try points.next(), try fourth(of: first) != nil
+            else { throw Refusal("it has no times") }
+        }
+        var (points, instants) = (Points(coordinates), times.map(Points.init))
+        // Properties may have as many times as there are points, so they are searched only once.
+        let source = try Source(properties)
         var number = 0
-        while let position = try points.next(), let time = try instants.next() {
+        while let position = try points.next() {
+            let time = try times == nil ? fourth(of: position) : instants?.next()
             number += 1
             try sink.part("point \(number)") { sink in
-                try sink.fix(at: instant(time), place(position))
+                try source.fix(at: time, position, into: &sink)
             }
         }
+    }
+
+    /// The accuracy and the device of all positions of a feature.
+    private struct Source {
+        let accuracy, device: JSONValue?
+
+        init(_ properties: JSONValue?) throws {
+            let (accuracy, horizontal, short, device, id) =
+                try properties?.members(
+                    "accuracy", "horizontal_accuracy", "acc", "device_id", "tid")
+                ?? (nil, nil, nil, nil, nil)
+            self.accuracy = accuracy ?? horizontal ?? short
+            self.device = try device ?? properties?.member("topic") ?? id
+        }
+
+        /// Passes on a position at a time in the file.
+        func fix(
+            at time: JSONValue?, _ position: JSONValue, into sink: inout LocationSink
+        ) throws {
+            try sink.fix(
+                at: instant(time), place(position), accuracy: accuracy, device: device)
+        }
+    }
+
+    /// Returns the fourth number of a position if it is a time since 1980.
+    private static func fourth(of position: JSONValue) throws -> JSONValue? {
+        var numbers = position.elements
+        for _ in 0..<3 { _ = try numbers.next() }
+        guard let fourth = try numbers.next(), let number = fourth.number, number >= 315_532_800
+        else { return nil }
+        return fourth
     }
 
     /// The positions, or the times, of one or several lines, one by one.

@@ -25,9 +25,14 @@ struct GoogleTimelineReader: JSONLocationReader {
     }
 
     private static func readSignal(_ value: JSONValue, into sink: inout LocationSink) throws {
-        guard let position = try value.member("position") else { return }
-        let (place, other, time, _, _) = try position.members("LatLng", "latLng", "timestamp")
-        try sink.fix(at: LocationInstant.parse(time), LocationPlace(google: place ?? other))
+        // Some exports wrap the signal.
+        let signal = try value.member("signal") ?? value
+        guard let position = try signal.member("position") else { return }
+        let (place, other, time, accuracy, _) = try position.members(
+            "LatLng", "latLng", "timestamp", "accuracyMeters")
+        try sink.fix(
+            at: LocationInstant.parse(time), LocationPlace(google: place ?? other),
+            accuracy: accuracy)
     }
 
     private static func readSegment(_ value: JSONValue, into sink: inout LocationSink) throws {

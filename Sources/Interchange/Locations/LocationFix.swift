@@ -8,6 +8,10 @@ public struct LocationFix: Hashable, Sendable {
     public let latitude: Double
     /// Degrees east, from -180 to 180.
     public let longitude: Double
+    /// The name of the device in its history; `nil` if the history names none.
+    public internal(set) var device: String?
+    /// The radius in meters within which the device probably was; `nil` if it is unknown.
+    public internal(set) var accuracy: Double?
 
     /// Returns whether coordinates mean that there was no fix: both are 0, which devices and
     /// programs write in that case.

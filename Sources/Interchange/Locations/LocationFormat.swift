@@ -8,10 +8,14 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     case takeoutTimeline = "takeout-timeline"
     /// Google Takeout's raw location history: `Records.json`, formerly `Location History.json`.
     case takeoutRecords = "takeout-records"
-    /// A file of the OwnTracks Recorder's store: `2024-05.rec`.
+    /// Google Takeout's corrections of the Timeline: `Timeline Edits.json`.
+    case takeoutEdits = "takeout-edits"
+    /// A file of the OwnTracks Recorder's store: `2024-05.rec`, or the JSON that its `ocat` prints.
     case ownTracks = "owntracks"
     /// The tracks and routes of a GPX file.
     case gpx
+    /// The points that Overland sends.
+    case overland
     /// Lines and points of GeoJSON with times.
     case geoJSON = "geojson"
     /// `locations.json` or `trip.json` from Polarsteps' download.
@@ -24,10 +28,30 @@ public enum LocationFormat: String, CaseIterable, Sendable {
         case .googleTimelineIOS: "Google Timeline from an iPhone (location-history.json)"
         case .takeoutTimeline: "Google Takeout's Semantic Location History (2021_JANUARY.json)"
         case .takeoutRecords: "Google Takeout's Records.json"
+        case .takeoutEdits: "Google Takeout's Timeline Edits.json"
         case .ownTracks: "OwnTracks Recorder's .rec"
         case .gpx: "GPX tracks"
+        case .overland: "Overland's JSON"
         case .geoJSON: "GeoJSON lines or points with times"
         case .polarsteps: "Polarsteps' locations.json or trip.json"
+        }
+    }
+
+    /// The parts of a file that have places and times, in its own words, for a message.
+    public var places: String {
+        switch self {
+        case .googleTimelineAndroid:
+            "'visit', 'activity' and 'timelinePath' in 'semanticSegments', and 'position' in "
+                + "'rawSignals'"
+        case .googleTimelineIOS: "'visit', 'activity' and 'timelinePath'"
+        case .takeoutTimeline: "'placeVisit' and 'activitySegment' in 'timelineObjects'"
+        case .takeoutRecords: "'latitudeE7', 'longitudeE7' and 'timestamp' in 'locations'"
+        case .takeoutEdits: "'rawSignal' in 'timelineEdits'"
+        case .ownTracks: "messages with 'lat', 'lon' and 'tst'"
+        case .gpx: "points of tracks ('trkpt') and routes ('rtept') with 'time'"
+        case .overland: "features in 'locations' with 'timestamp'"
+        case .geoJSON: "points with 'time' and lines with 'coordTimes'"
+        case .polarsteps: "'lat', 'lon' and 'time' in 'locations', or the steps in 'all_steps'"
         }
     }
 
@@ -59,6 +83,9 @@ public enum LocationFormat: String, CaseIterable, Sendable {
         if outline.hasFeatures { return .geoJSON }
         if !keys.isDisjoint(with: GoogleTimelineReader.members) { return .googleTimelineAndroid }
         if keys.contains("timelineObjects") { return .takeoutTimeline }
+        if keys.contains("timelineEdits") { return .takeoutEdits }
+        if keys.contains("data.lat") || keys.contains("data._type") { return .ownTracks }
+        if keys.contains("locations.geometry") { return .overland }
         if keys.contains("all_steps") || keys.contains("locations.lat") { return .polarsteps }
         return keys.contains("locations") ? .takeoutRecords : nil
     }
@@ -83,7 +110,13 @@ public enum LocationFormat: String, CaseIterable, Sendable {
             return GeoJSONTrackReader(
                 elements: try JSONElements(
                     featuresOf: source, format: rawValue, readsEntries: false))
-        case .ownTracks: return try OwnTracksReader(source)
+        case .takeoutEdits:
+            return TakeoutEditsReader(elements: try elements(in: .member("timelineEdits")))
+        case .overland: return GeoJSONTrackReader(elements: try elements(in: .member("locations")))
+        case .ownTracks:
+            return OwnTracksReader.recognizes(try FileFormat.beginning(of: source))
+                ? try OwnTracksReader(source)
+                : OwnTracksJSONReader(elements: try elements(in: .member("data")))
         case .gpx: return GPXTrackReader(source)
         }
     }

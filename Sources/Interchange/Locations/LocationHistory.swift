@@ -18,8 +18,12 @@ public enum LocationHistory {
         public internal(set) var visits = 0
         /// The number of refused elements, such as points without a time.
         public internal(set) var refused = 0
+        /// The number of elements that have no place, such as waypoints of GPX or scans.
+        public internal(set) var passedOver = 0
         /// The first refusals, at most ``mostRefusals``, with the line or number of each element.
         public internal(set) var firstRefusals: [RefusedEntry] = []
+        /// What the reader did with the elements so far.
+        var elements: [Int] { [fixes, visits, refused] }
         /// Whether ``RefusedEntry/line`` is a number instead of a line, because the file has no
         /// useful lines.
         public internal(set) var numbersEntries = false
@@ -27,7 +31,7 @@ public enum LocationHistory {
 
     /// Reads a file, whose format is recognized by its content, in one pass and in bounded memory.
     ///
-    /// Elements of a kind without a place (a scan of wireless networks, a memory) are ignored.
+    /// Elements of a kind without a place (a scan of wireless networks, a memory) are passed over.
     /// Elements that lack a required place or instant, or have an impossible one, are refused and
     /// counted. The place 0° N 0° E is refused too, because trackers write it for a missing fix.
     /// - Parameters:
@@ -48,7 +52,11 @@ public enum LocationHistory {
         var reader = try format.reader(of: source)
         var sink = LocationSink(format: format, use: use)
         sink.summary.numbersEntries = reader.numbersEntries
-        while try reader.readNext(into: &sink) {}
+        var elements = sink.summary.elements
+        while try reader.readNext(into: &sink) {
+            if sink.summary.elements == elements { sink.summary.passedOver += 1 }
+            elements = sink.summary.elements
+        }
         return sink.summary
     }
 }

@@ -25,12 +25,29 @@ struct LocationSink {
         } catch is JSONValue.SyntaxError { refuse(name(), "it is not valid JSON") }
     }
 
-    mutating func fix(at instant: Date, _ place: LocationPlace) throws {
+    /// Passes on a fix.
+    /// - Parameters:
+    ///   - accuracy: The accuracy in the file.
+    ///   - unitsPerMeter: 1 if the accuracy is in meters, 1000 if it is in millimeters.
+    ///   - device: The name or the number of the device.
+    /// - Throws: ``Refusal`` if the accuracy can't be read. Devices write a negative one if the place
+    ///   is invalid.
+    mutating func fix(
+        at instant: Date, _ place: LocationPlace, accuracy: JSONValue? = nil,
+        unitsPerMeter: Double = 1, device: JSONValue? = nil
+    ) throws {
+        var fix = LocationFix(
+            instant: instant, latitude: place.latitude, longitude: place.longitude)
+        if let accuracy, !accuracy.isNull {
+            guard let number = accuracy.number, number >= 0
+            else { throw Refusal("invalid accuracy \(accuracy.quoted)") }
+            fix.accuracy = number / unitsPerMeter
+        }
+        if let device, !device.isNull {
+            fix.device = String(decoding: (device.text ?? device.bytes).prefix(200), as: UTF8.self)
+        }
         summary.fixes += 1
-        try use(
-            .fix(
-                LocationFix(
-                    instant: instant, latitude: place.latitude, longitude: place.longitude)))
+        try use(.fix(fix))
     }
 
     /// Passes on a visit. It throws ``Refusal`` if it ends before it starts.

@@ -66,7 +66,8 @@ struct TakeoutTimelineReader: JSONLocationReader {
                 try sink.fix(
                     at: instant(point, "timestamp", "timestampMs"),
                     LocationPlace(
-                        latitudeE7: point.member("latE7"), longitudeE7: point.member("lngE7")))
+                        latitudeE7: point.member("latE7"), longitudeE7: point.member("lngE7")),
+                    accuracy: point.member("accuracyMeters"))
             }
         }
     }

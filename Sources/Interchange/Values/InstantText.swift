@@ -16,6 +16,11 @@ enum InstantText {
     static func parse(_ bytes: UnsafeRawBufferPointer, isUTC: Bool = false) -> Date? {
         let date = ISODateTime(bytes.bindMemory(to: UInt8.self), isComplete: true)
         guard let date, date.offset != nil || isUTC else { return nil }
+        return instant(of: date)
+    }
+
+    /// Returns the instant of a date, which is in UTC if it has no offset.
+    static func instant(of date: ISODateTime) -> Date {
         let offset = if case .seconds(let seconds) = date.offset { seconds } else { 0 }
         let fraction = Double(date.time?.nanosecond ?? 0) / 1e9
         return Date(timeIntervalSince1970: Double(date.secondsByClock - offset) + fraction)

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Interchange
 
@@ -44,7 +45,7 @@ public struct DateExpression: Sendable, Equatable {
         case local(LocalDay, LocalTime)
         /// An instant, and the zone of its offset if the text has a numeric one. `Z` fixes the
         /// instant, but not the zone.
-        case instant(Date, offset: TimeZone?)
+        case instant(Date, offset: ZoneRules?)
     }
 
     /// The meaning of the text.
@@ -61,7 +62,7 @@ public struct DateExpression: Sendable, Equatable {
     /// - Throws: ``DateExpressionError`` for another form, an invalid date, or several meanings.
     /// - Complexity: O(*n*) in the length of the text.
     public init(
-        _ text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone,
+        _ text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules,
         dayOfTime: LocalDay? = nil
     ) throws(DateExpressionError) {
         try self.init(
@@ -85,7 +86,7 @@ public struct DateExpression: Sendable, Equatable {
     ///   - isInDigits: Whether the text comes from a file. Words like "yesterday" are then errors,
     ///     because they would mean another day each time that the file is read.
     init(
-        _ text: String, order: DateOrder?, now: Date, timeZone: @escaping () -> TimeZone,
+        _ text: String, order: DateOrder?, now: Date, timeZone: @escaping () -> ZoneRules,
         dayOfTime: LocalDay? = nil, isInDigits: Bool
     ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
@@ -128,7 +129,7 @@ public struct DateExpression: Sendable, Equatable {
     /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
     ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
-    public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
+    public func date(in timeZone: ZoneRules) throws(DateExpressionError) -> Date {
         let date: Date? =
             switch moment {
             case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
@@ -144,18 +145,21 @@ public struct DateExpression: Sendable, Equatable {
 
     /// Returns whether the date is in the future: a day later than today, or a time that is ahead by
     /// more than a minute, because the clocks of two machines differ.
-    func isAhead(in timeZone: TimeZone) -> Bool {
+    func isAhead(in timeZone: ZoneRules) -> Bool {
         if case .day(let day) = moment {
             return LocalDay(now, in: timeZone).map { day > $0 } ?? false
         }
         return (try? date(in: timeZone)).map { $0.timeIntervalSince(now) > 60 } ?? false
     }
 
-    /// Returns the effect of a clock change in the zone on the written time, or `nil` if there is
-    /// none or the time has an offset.
-    func clockChange(in timeZone: TimeZone) -> ClockChange? {
-        guard case .local(let day, let time) = moment else { return nil }
-        return day.moment(at: time, in: timeZone).change
+    /// Returns the effect of a clock change in the zone on the written time or day, or `nil` if there
+    /// is none or the time has an offset.
+    func clockChange(in timeZone: ZoneRules) -> ClockChange? {
+        switch moment {
+        case .local(let day, let time): day.moment(at: time, in: timeZone).change
+        case .day(let day): timeZone.skipsDay(day.daysSince1970) ? .skipped : nil
+        case .period, .instant: nil
+        }
     }
 }
 

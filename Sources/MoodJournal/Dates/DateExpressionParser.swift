@@ -7,7 +7,7 @@ struct DateExpressionParser {
 
     let now: Date
     /// Returns the zone that determines today's date. Only relative dates need it.
-    let timeZone: () -> TimeZone
+    let timeZone: () -> ZoneRules
     var scanner: ASCIIScanner<[UInt8]>
     /// The day of a time alone; `nil` for today.
     var dayOfTime: LocalDay?
@@ -16,7 +16,7 @@ struct DateExpressionParser {
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
-    init(text: String, now: Date, timeZone: @escaping () -> TimeZone) {
+    init(text: String, now: Date, timeZone: @escaping () -> ZoneRules) {
         self.now = now
         self.timeZone = timeZone
         scanner = ASCIIScanner(text)
@@ -214,10 +214,10 @@ extension DateExpressionParser {
         if scanner.isAtEnd { return .local(day, time) }
         guard let offset = UTCOffset(&scanner) else { throw .notUnderstood }
         try end()
-        let zone: TimeZone?
+        let zone: ZoneRules?
         switch offset {
         case .utc: zone = nil
-        case .seconds(let seconds): zone = TimeZone(secondsFromGMT: seconds)
+        case .seconds(let seconds): zone = ZoneRules(secondsFromGMT: seconds)
         case .outOfRange: throw .noSuchOffset
         }
         let date = day.date(at: time, in: zone ?? .gmt)

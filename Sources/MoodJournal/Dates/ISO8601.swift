@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Interchange
 
@@ -32,7 +33,7 @@ public enum ISO8601 {
     /// - Parameter precision: Whether to write milliseconds (default: unless they are 0).
     /// - Returns: The text, or `nil` if the local year is outside 0001 to 9999.
     public static func text(
-        of date: Date, in timeZone: TimeZone, precision: Precision = .asNeeded
+        of date: Date, in timeZone: ZoneRules, precision: Precision = .asNeeded
     ) -> String? {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let hasMilliseconds =

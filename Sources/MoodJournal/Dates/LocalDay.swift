@@ -30,7 +30,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// Creates the local day of an instant.
     /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the day is outside the years 0001 to 9999.
-    public init?(_ date: Date, in timeZone: TimeZone) {
+    public init?(_ date: Date, in timeZone: ZoneRules) {
         self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
     }
 
@@ -75,31 +75,14 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     ///   - time: The local time.
     ///   - timeZone: The zone of the local time.
     /// - Returns: The instant.
-    public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
+    public func date(at time: LocalTime, in timeZone: ZoneRules) -> Date {
         moment(at: time, in: timeZone).date
     }
 
     /// Returns the instant of a time on this day, and whether a clock change skips or repeats it.
-    func moment(at time: LocalTime, in timeZone: TimeZone) -> (date: Date, change: ClockChange?) {
-        moment(at: time) { seconds in
-            Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
-        }
-    }
-
-    /// Returns the instant of a time on this day, and whether a clock change skips or repeats it.
-    /// - Parameter offset: Returns the offset from UTC at an instant, both in seconds.
-    func moment(
-        at time: LocalTime, offset: (Int64) -> Int64
-    ) -> (date: Date, change: ClockChange?) {
+    func moment(at time: LocalTime, in timeZone: ZoneRules) -> (date: Date, change: ClockChange?) {
         let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
-        // No zone is over a day from UTC, so these are the offsets before and after any change.
-        let before = offset(local - 86400)
-        let after = offset(local + 86400)
-        let isBefore = offset(local - before) == before
-        let isAfter = offset(local - after) == after
-        var change: ClockChange?
-        if before != after, isBefore == isAfter { change = isBefore ? .repeated : .skipped }
-        let seconds = local - (isAfter && !isBefore ? after : before)
+        let (seconds, change) = timeZone.instant(ofLocal: local)
         return (Date(secondsSince1970: seconds, nanosecond: time.nanosecond), change)
     }
 

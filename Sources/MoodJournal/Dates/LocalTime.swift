@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 
 /// A time of day on a wall clock, without a time zone: 00:00 to 23:59:59.999999999.
@@ -31,7 +32,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     /// Creates the local time of an instant.
     /// - Parameter date: The instant, rounded to the nearest millisecond.
     /// - Returns: `nil` if the local day is outside the years 0001 to 9999.
-    public init?(_ date: Date, in timeZone: TimeZone) {
+    public init?(_ date: Date, in timeZone: ZoneRules) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let local = milliseconds + Int64(timeZone.secondsFromGMT(for: date)) * 1000
         let days = local.quotientRoundedDown(by: 86_400_000)
@@ -55,12 +56,4 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     public static func < (lhs: LocalTime, rhs: LocalTime) -> Bool {
         (lhs.secondOfDay, lhs.nanosecond) < (rhs.secondOfDay, rhs.nanosecond)
     }
-}
-
-/// The effect of a clock change on a local time.
-public enum ClockChange: Sendable {
-    /// The clocks never showed the time.
-    case skipped
-    /// The clocks showed the time twice.
-    case repeated
 }

@@ -9,7 +9,7 @@ public struct TimeZoneName: Hashable, Sendable {
     /// two digits each for hours and minutes.
     public let text: String
     /// The zone's rules.
-    public let timeZone: TimeZone
+    public let timeZone: ZoneRules
 
     /// Reads an IANA name or an offset from UTC. Abbreviations such as PST or IST are errors,
     /// because they mean several zones.
@@ -28,37 +28,60 @@ public struct TimeZoneName: Hashable, Sendable {
             switch offset {
             case .utc: self.init(offset: 0, .gmt)
             case .seconds(let seconds):
-                self.init(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
+                self.init(offset: seconds, ZoneRules(secondsFromGMT: seconds))
             case .outOfRange: throw TimeZoneNameError(text: text, nearest: [])
             }
         } else if let named = Self(identifier: name) {
             self = named
         } else {
-            let names = TimeZone.knownTimeZoneIdentifiers
+            let names = ZoneDatabase.current.names
             throw TimeZoneNameError(
                 text: text, nearest: NearestNames.to(name, among: names, arePaths: true))
         }
     }
 
-    /// Creates the name of a zone: its own if it is IANA's, else its offset in whole minutes.
-    /// - Parameter timeZone: The zone to name.
-    public init(_ timeZone: TimeZone) {
-        if let named = Self(identifier: timeZone.identifier) {
-            self = named
-        } else {
-            self.init(offset: timeZone.secondsFromGMT(), timeZone)
+    /// Reads the zone that a file names: an IANA name, or an offset, also after "GMT" or "UTC".
+    static func inFile(_ text: String) throws(TimeZoneNameError) -> TimeZoneName {
+        do {
+            return try TimeZoneName(text)
+        } catch {
+            guard ["GMT", "UTC"].contains(text.prefix(3).uppercased()),
+                let offset = try? TimeZoneName(String(text.dropFirst(3)))
+            else { throw error }
+            return offset
         }
+    }
+
+    /// Creates the name of a zone: its own, else its present offset in whole minutes.
+    /// - Parameter timeZone: The zone to name.
+    public init(_ timeZone: ZoneRules) {
+        self = Self(identifier: timeZone.name) ?? Self(offsetOf: timeZone, at: Date())
+    }
+
+    private init(offsetOf timeZone: ZoneRules, at date: Date) {
+        self.init(offset: timeZone.secondsFromGMT(for: date), timeZone)
+    }
+
+    /// Returns the name for a mood at an instant: rules without a name, such as those of a file of the machine's own,
+    /// are stored as their offset at that instant.
+    func named(at date: Date) -> TimeZoneName {
+        timeZone.isFixed || !timeZone.name.isEmpty
+            ? self : TimeZoneName(offsetOf: timeZone, at: date)
     }
 
     /// Finds the zone of a place, which is the nautical zone on the open sea.
     /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
-        let name = Atlas.timeZone(at: coordinate).name
-        // If Foundation doesn't know the zone yet, use the nautical zone. A test then fails.
+        self.init(Atlas.timeZone(at: coordinate), at: coordinate)
+    }
+
+    /// Creates the zone that the Atlas found at a place.
+    init(_ identifier: TimeZoneIdentifier, at coordinate: Coordinate) {
+        // If the tz database doesn't know the zone yet, use the nautical zone. A test then fails.
         let seconds = Int((coordinate.longitude / 15).rounded()) * 3600
         self =
-            Self(identifier: name)
-            ?? Self(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
+            Self(identifier: identifier.name)
+            ?? Self(offset: seconds, ZoneRules(secondsFromGMT: seconds))
     }
 
     /// Finds the zone of a country.
@@ -76,20 +99,20 @@ public struct TimeZoneName: Hashable, Sendable {
 
     private init?(identifier name: String) {
         guard let identifier = Self.identifier(spelled: name),
-            let timeZone = TimeZone(identifier: identifier)
+            let timeZone = ZoneDatabase.current.rules(named: identifier)
         else { return nil }
         let isUTC = Self.utcNames.contains(identifier)
         self.init(text: isUTC ? "UTC" : identifier, isUTC ? .gmt : timeZone)
     }
 
-    private init(offset seconds: Int, _ timeZone: TimeZone) {
+    private init(offset seconds: Int, _ timeZone: ZoneRules) {
         let isUTC = seconds / 60 == 0
         self.init(
             text: isUTC ? "UTC" : String(ascii: 6) { $0.append(offsetInMinutes: seconds / 60) },
-            isUTC ? .gmt : timeZone)
+            isUTC && timeZone.isFixed ? .gmt : timeZone)
     }
 
-    private init(text: String, _ timeZone: TimeZone) {
+    private init(text: String, _ timeZone: ZoneRules) {
         self.text = text
         self.timeZone = timeZone
     }
@@ -103,22 +126,16 @@ extension TimeZoneName {
 
     /// Returns whether both are names of one zone: they are equal, or IANA links one to the other,
     /// such as Asia/Calcutta and Asia/Kolkata.
-    /// - Complexity: O(1) for equal names; some microseconds for others.
+    /// - Complexity: O(1).
     func isSameZone(as other: TimeZoneName) -> Bool {
-        text == other.text || isNamed && other.isNamed && canonicalID == other.canonicalID
+        let zones = ZoneDatabase.current
+        return text == other.text
+            || isNamed && other.isNamed
+                && zones.preferredName(of: text) == zones.preferredName(of: other.text)
     }
 
     /// Whether the text is a name instead of an offset.
     private var isNamed: Bool { text.first?.isLetter == true }
-
-    /// CLDR's short identifier, which all names of a zone share (Unicode Technical Standard 35,
-    /// part 4, pattern "V").
-    private var canonicalID: String {
-        let style = Date.VerbatimFormatStyle(
-            format: "\(timeZone: .identifier(.short))", timeZone: timeZone,
-            calendar: Calendar(identifier: .gregorian))
-        return Date(timeIntervalSince1970: 0).formatted(style)
-    }
 }
 
 extension TimeZoneName: CustomStringConvertible {
@@ -140,46 +157,16 @@ extension TimeZoneName {
         "ROK", "Singapore", "Turkey", "W-SU", "WET",
     ])
 
-    /// The areas of IANA's zones. ICU knows others (SystemV/AST4, Etc/Unknown).
-    private static let areas: Set<String> = [
-        "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil",
-        "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
-    ]
-
     /// Returns the name in IANA's spelling, or `nil` if there is no such zone.
     private static func identifier(spelled name: String) -> String? {
-        guard name.contains("/") else {
-            if namesWithoutRegion.contains(name) { return name }
-            let folded = name.lowercased()
-            return namesWithoutRegion.first { $0.lowercased() == folded }
-        }
         if isZone(name) { return name }
         let folded = name.lowercased()
-        if let known = TimeZone.knownTimeZoneIdentifiers.first(where: { $0.lowercased() == folded })
-        {
-            return known
-        }
-        // Foundation's list contains no links, such as Asia/Kolkata.
-        let capitalized = capitalizingWords(of: folded)
-        return isZone(capitalized) ? capitalized : nil
+        // A name is folded rarely: a text with another capitalization, or an error.
+        return ZoneDatabase.current.names.first { $0.lowercased() == folded && isZone($0) }
     }
 
     private static func isZone(_ name: String) -> Bool {
-        // Foundation stops reading at a NUL.
-        guard let area = name.split(separator: "/").first, areas.contains(String(area)),
-            name != "Etc/Unknown", !name.utf8.contains(0)
-        else { return false }
-        return TimeZone(identifier: name)?.identifier == name
-    }
-
-    private static func capitalizingWords(of name: String) -> String {
-        if name.hasPrefix("us/") { return "US/" + capitalizingWords(of: String(name.dropFirst(3))) }
-        if name.hasPrefix("etc/") { return "Etc/" + name.dropFirst(4).uppercased() }
-        var isStart = true
-        return String(
-            name.map { character in
-                defer { isStart = !character.isLetter }
-                return isStart ? Character(character.uppercased()) : character
-            })
+        name.utf8.contains(UInt8(ascii: "/"))
+            ? ZoneDatabase.current.rules(named: name) != nil : namesWithoutRegion.contains(name)
     }
 }

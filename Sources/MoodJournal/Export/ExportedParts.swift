@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Interchange
 import Persistence
@@ -12,7 +13,7 @@ struct ExportedParts {
         let country: ISO3166.Country
     }
 
-    private var zones = Cache<String, OffsetIntervals>()
+    private var zones = Cache<String, ZoneRules>()
     private var countries = Cache<Country?, (code: ISO3166.Country, letters: String)>()
     private var towns = Cache<Place, String?>(limit: 1024)
     private var tags = Cache<ObjectID, (key: String, path: String)>()
@@ -29,11 +30,11 @@ struct ExportedParts {
         var entry = ExportedEntry(id: mood.id, timeZone: zone, country: letters)
         if let milliseconds = mood.date.millisecondsSince1970 {
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
-            let offsets = zones.value(of: zone) { OffsetIntervals(stored: zone) }
+            let rules = zones.value(of: zone) { .stored(zone) }
             let hasMilliseconds = precision != .seconds
             entry.date = Timestamp(
                 milliseconds: milliseconds,
-                offset: Int(offsets.secondsFromGMT(at: seconds)),
+                offset: rules.secondsFromGMT(at: seconds),
                 hasMilliseconds: hasMilliseconds)
             entry.dateInUTC = Timestamp(
                 milliseconds: milliseconds, offset: 0, hasMilliseconds: hasMilliseconds)

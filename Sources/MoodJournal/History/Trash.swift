@@ -146,34 +146,19 @@ extension Journal {
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.
-    /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
+    /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods, and O(*k*) in the
+    ///   size of the file, which is written again unless nothing was discarded.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try writing {
-            let deleted = try deletedRows()
-            let before = try absent(deleted).count
-            if try keepIDs(of: deleted.filter { $0.transaction.moment < moment }) {
-                label(.trash, "trash --empty")
-            }
-            try context.discardDeletedValues(of: Mood.self, before: moment)
-            return try before - deletedObjects().count
+            let old = try deletedRows().filter { $0.transaction.moment < moment }
+            let discarded = try discard(old, as: Discarding(before: moment))
+            // Values of moods that are back under another number are discarded too, and not counted.
+            let count = try absent(old).count
+            let hasLeftovers = try noteLeftovers()
+            if old.isEmpty, moment != .distantFuture, !hasLeftovers { discards = nil }
+            if discarded { label(.trash, "trash --empty") }
+            return count
         }
-    }
-
-    /// Inserts a tombstone for each mood whose deletion other machines don't know yet and that has
-    /// none, because its recording was undone. Otherwise they would keep it after its values are
-    /// discarded. The tombstone has only the ID, so that importing a file again adds its mood.
-    private func keepIDs(of deleted: [DeletedObject]) throws -> Bool {
-        guard let replica = try context.replica() else { return false }
-        var hasKept = false
-        for object in deleted where object.transaction.number > replica.transaction {
-            guard let id = object.id,
-                try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).isEmpty
-            else { continue }
-            try context.insertTombstone(
-                of: Mood.self, deletedAt: object.transaction.moment, (\.id, id))
-            hasKept = true
-        }
-        return hasKept
     }
 
     /// Returns the deleted moods, except those that an import or a merge has restored with a new
@@ -183,7 +168,7 @@ extension Journal {
     }
 
     /// Returns the deleted moods whose UUIDs no mood has.
-    private func deletedRows() throws -> [DeletedObject] {
+    func deletedRows() throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
         let existing = try context.existingMoodIDs(among: deleted.compactMap(\.id))
         return deleted.filter { $0.id.map { !existing.contains($0) } ?? true }
@@ -192,7 +177,7 @@ extension Journal {
     /// Returns the deleted moods whose entries no mood was imported from. If an import is undone and
     /// repeated, its moods have other UUIDs, and so has a mood that a merge brings back from another
     /// machine that imported the same file.
-    private func absent(_ deleted: [DeletedObject]) throws -> [DeletedObject] {
+    func absent(_ deleted: [DeletedObject]) throws -> [DeletedObject] {
         let existing = try context.moodNumbers(from: Set(deleted.compactMap(\.origin)))
         return deleted.filter { $0.origin.map { existing[$0] == nil } ?? true }
     }
@@ -203,7 +188,7 @@ extension Journal {
     /// The age is the time between the commands since the deletion, of which no step counts for more
     /// than ``longestStep``. A clock that leaps, even for several commands, therefore discards
     /// nothing too early: forward and back again, the steps cancel each other out. This is part of
-    /// the command's transaction.
+    /// the command's transaction; the values go after it.
     func discardOldValues() throws {
         var age: TimeInterval = 0
         var later: Date?
@@ -221,22 +206,19 @@ extension Journal {
         guard let last else { return }
         // Most commands have nothing to discard, and needn't read what is in the trash.
         guard try context.hasDeletedValues(of: Mood.self, through: last) else { return }
-        // Values of moods that are back under another number are discarded too, and not counted.
-        let deleted = try deletedRows()
-        let before = try absent(deleted).count
-        _ = try keepIDs(of: deleted.filter { $0.transaction.number <= last })
-        try context.discardDeletedValues(of: Mood.self, through: last)
-        numberOfDiscardedMoods += try before - deletedObjects().count
+        let old = try deletedRows().filter { $0.transaction.number <= last }
+        _ = try discard(old, as: Discarding(through: last, isAutomatic: true))
+        numberOfDiscardedMoods += try absent(old).count
     }
 }
 
 extension DeletedObject {
     /// The entry that the mood was imported from, or `nil` if it was recorded by hand.
-    fileprivate var origin: MoodOrigin? { MoodOrigin(values) }
+    var origin: MoodOrigin? { MoodOrigin(values) }
 
-    fileprivate var id: UUID? { values.value("id") }
+    var id: UUID? { values.value("id") }
 
-    fileprivate var rowNumber: Int64 { objectID.rowNumber ?? 0 }
+    var rowNumber: Int64 { objectID.rowNumber ?? 0 }
 }
 
 extension MoodReference {

@@ -75,7 +75,7 @@ extension ContentBytes {
             if let level = entry.ratings[scale] { append([scale.rawValue, level]) }
         }
         // Beside coordinates, the name doesn't count, and tables of earlier versions had it too.
-        if entry.namesPlace, let place = entry.place { append(["place", place]) }
+        if entry.latitude == nil, let place = entry.place { append(["place", place]) }
     }
 
     private mutating func append(_ date: EntryDate?) {
@@ -89,7 +89,8 @@ extension ContentBytes {
             append(Int64(reading.hour))
             append(Int64(reading.minute))
             append(Int64(reading.second))
-        case .text(let text): append(text)
+        // Earlier versions read both alike.
+        case .text(let text), .textInUTC(let text): append(text)
         }
     }
 }

@@ -39,6 +39,12 @@ enum EntryDateText: Equatable {
         }
     }
 
+    /// The same date, with a time without an offset in UTC, which fixes the instant, but not the zone.
+    var inUTC: EntryDateText {
+        guard case .local(let day, let time) = self else { return self }
+        return .instant(day.date(at: time, in: .gmt), offset: nil)
+    }
+
     /// Reads the usual form of ISO 8601.
     private static func usual(_ text: String) -> EntryDateText? {
         var text = text

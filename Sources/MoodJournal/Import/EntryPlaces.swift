@@ -53,7 +53,7 @@ struct EntryPlaces {
 
 extension Entry {
     /// Whether the place is given by its name alone.
-    var namesPlace: Bool { place != nil && latitude == nil }
+    var namesPlace: Bool { place != nil && (latitude == nil || hasNoFix) }
 }
 
 extension EntryProblem {

@@ -1,4 +1,5 @@
 import Atlas
+import CivilTime
 import Foundation
 import Interchange
 
@@ -12,14 +13,18 @@ struct EntryResolution {
     private let options: ImportOptions
     private let format: String
     private let gazetteer: Gazetteer
-    private var zones = CachedZones()
-    private lazy var zoneOfClocks = CachedZone(
-        options.timeZone ?? TimeZoneName(options.machineTimeZone()))
+    private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
+    private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
+        limit: mostTexts)
+    private lazy var zoneOfClocks =
+        options.timeZone ?? TimeZoneName(options.machineTimeZone())
     private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
     private var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
+    /// The values of the current entry that can't be read.
+    private var unreadable: [String] = []
     /// The source of entries without one, which the first such entry determines.
     private var source: String?
     var report = ImportReport()
@@ -48,6 +53,7 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
+            unreadable = entry.unreadable
             let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
@@ -58,15 +64,22 @@ struct EntryResolution {
                 isCountryGiven: isCountryGiven,
                 zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
             report.read += 1
+            for clause in unreadable {
+                report.noteUnreadable(
+                    RefusedEntry(line: entry.line, reason: Self.name(of: entry) + clause))
+            }
             return imported
         } catch {
-            let name = entry.name.map { $0 + ": " } ?? ""
             let refusal = RefusedEntry(
-                line: entry.line, reason: name + "\(error)", decision: Self.decision(after: error))
+                line: entry.line, reason: Self.name(of: entry) + "\(error)",
+                decision: Self.decision(after: error))
             note(refusal)
             throw refusal
         }
     }
+
+    /// Returns the entry's name for a message, which a clause follows; empty if it has none.
+    private static func name(of entry: Entry) -> String { entry.name.map { $0 + ": " } ?? "" }
 
     private static func decision(after error: any Error) -> RefusedEntry.Decision? {
         switch error {
@@ -107,26 +120,34 @@ struct EntryResolution {
     private mutating func newMood(
         of entry: Entry
     ) throws -> (NewMood, isCountryGiven: Bool, ImportedMood.ZoneSource) {
-        let given = try NewMood.coordinate(
-            latitude: entry.latitude, longitude: entry.longitude)
-        let location = given == nil ? try location(of: entry) : nil
+        let given = coordinate(of: entry)
+        let location = entry.namesPlace ? try location(of: entry) : nil
         let coordinate = given ?? location?.coordinate
         let place = coordinate.flatMap(Atlas.place(at:))
-        let named = try country(of: entry, at: place, hasCoordinate: given != nil)
+        let named = country(of: entry, at: place, hasCoordinate: given != nil)
         let country = named ?? location?.country ?? place?.country ?? .unknown
         let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
-        var tags = try tagPaths(of: entry.tags)
+        var tags = tagPaths(of: entry.tags)
         let ratings = try ratings(of: entry, tags: &tags)
+        let colors = entry.colors.compactMap { text in
+            keeping { () throws(MoodColorError) in try MoodColor(text) }
+        }
+        if let clause = unreadable.first {
+            let isEmpty =
+                (entry.note ?? "").isEmpty && ratings == Ratings() && tags.isEmpty && colors.isEmpty
+            if options.isStrict || isEmpty { throw EntryProblem(clause) }
+        }
         // A mood that this program exported was already in a journal.
         let exemptions: NewMood.Exemptions =
-            entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
+            entry.id != nil ? [.date, .note, .tags] : options.allowsFuture ? .date : []
         let mood = try NewMood(
-            instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
+            instant: NewMood.milliseconds(date), timeZone: zone.named(at: date),
+            coordinate: coordinate,
             country: country, isChosen: named != nil && named != place?.country,
-            ratings: ratings, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
+            ratings: ratings, note: entry.note, colors: colors,
             tags: tags, now: options.now, exemptions: exemptions
-        ) { zone.offset(at: $0) }
-        if entry.hasDamagedMetadata { report.damagedMetadata += 1 }
+        ) { Int64(zone.timeZone.secondsFromGMT(at: $0)) }
+        if entry.hasNoFix { report.withoutFix += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
         if mood.isAhead {
             report.ahead += 1
@@ -135,9 +156,35 @@ struct EntryResolution {
         return (mood, named != nil, zoneSource)
     }
 
+    /// Returns a value, or `nil` if it can't be read, which is noted.
+    private mutating func keeping<Value, Problem: Error>(
+        _ value: () throws(Problem) -> Value?
+    ) -> Value? {
+        do {
+            return try value()
+        } catch {
+            unreadable.append("\(error)")
+            return nil
+        }
+    }
+
+    /// Returns the coordinate that the file gives, if it can be read.
+    private mutating func coordinate(of entry: Entry) -> Coordinate? {
+        guard let latitude = entry.latitude ?? entry.longitude, !entry.hasNoFix else { return nil }
+        // The reader has noted what it couldn't read.
+        guard !latitude.isNaN, entry.longitude?.isNaN != true else { return nil }
+        return keeping { () throws(NewMoodError) in
+            try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
+        }
+    }
+
     private mutating func location(of entry: Entry) throws -> MoodLocation? {
         guard let text = entry.place.map(Self.trimmed), !text.isEmpty else { return nil }
-        return try places.location(text, in: namedCountry(of: entry))
+        let location = try places.location(text, in: namedCountry(of: entry))
+        if let town = location.town, town.isGuess {
+            report.note(GuessedTown(name: text, town: town.town))
+        }
+        return location
     }
 
     private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {
@@ -149,7 +196,7 @@ struct EntryResolution {
     private mutating func moment(
         of entry: Entry, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> (Date, CachedZone, ImportedMood.ZoneSource) {
+    ) throws -> (Date, TimeZoneName, ImportedMood.ZoneSource) {
         let named: ImportedMood.ZoneSource = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
         switch entry.date {
@@ -166,6 +213,8 @@ struct EntryResolution {
         case .text(let written):
             text = try EntryDateText(
                 written, order: options.dateOrder ?? entry.dateOrder, now: options.now)
+        case .textInUTC(let written):
+            text = try EntryDateText(written, now: options.now).inUTC
         }
         let local: (day: LocalDay, time: LocalTime)
         switch text {
@@ -173,12 +222,12 @@ struct EntryResolution {
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
             let source = named == .nothing && offset != nil ? .offset : named
             return (try inRange(date), zone, source)
-        // Noon is on the same day in every zone, and no clock change skips it.
+        // Noon is on the same day in every zone, and only a change that skips the whole day skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
         }
         let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
-        let (date, change) = local.day.moment(at: local.time) { zone.offset(at: $0) }
+        let (date, change) = local.day.moment(at: local.time, in: zone.timeZone)
         switch change {
         case .skipped: report.skippedTimes += 1
         case .repeated: report.repeatedTimes += 1
@@ -197,13 +246,18 @@ struct EntryResolution {
     private mutating func zone(
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
-    ) throws -> CachedZone {
-        if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
-        if let offset { return zones.zone(offset: offset) }
-        guard let coordinate else { return zones.zone(of: country) ?? zoneOfClocks }
-        return zones.zone(
-            at: coordinate,
-            identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
+    ) throws -> TimeZoneName {
+        if let text = entry.timeZone, !text.isEmpty {
+            do {
+                return try zonesOfTexts.value(of: text) {
+                    Result { () throws(TimeZoneNameError) in try TimeZoneName.inFile(text) }
+                }.get()
+            } catch { unreadable.append("\(error)") }
+        }
+        if let offset { return TimeZoneName(ZoneRules(secondsFromGMT: offset)) }
+        guard let coordinate else { return TimeZoneName(of: country) ?? zoneOfClocks }
+        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+        return zonesOfPlaces.value(of: zone) { TimeZoneName(zone, at: coordinate) }
     }
 
     private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {
@@ -211,7 +265,8 @@ struct EntryResolution {
         for scale in RatingScale.added {
             guard let text = entry.ratings[scale].map(Self.trimmed), !text.isEmpty else { continue }
             guard let level = Int(text), (1...5).contains(level) else {
-                throw EntryProblem("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                unreadable.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                continue
             }
             ratings[scale] = level
         }
@@ -224,13 +279,14 @@ struct EntryResolution {
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {
-            throw EntryProblem("the rating '\(text)' isn't a number in \(range)")
+            unreadable.append("the rating '\(text)' isn't a number in \(range)")
+            return nil
         }
         if entry.isOnOtherScale {
             throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
         }
         if let feeling = options.moodNames[text] { return feeling }
-        tags += try tagPaths(of: [text])
+        tags += tagPaths(of: [text])
         report.note(moodNameWithoutLevel: text)
         return nil
     }
@@ -242,7 +298,7 @@ struct EntryResolution {
             ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
     }
 
-    private mutating func tagPaths(of texts: [String]) throws -> [TagPath] {
+    private mutating func tagPaths(of texts: [String]) -> [TagPath] {
         if texts.isEmpty { return [] }
         var paths: [TagPath] = []
         for text in texts {
@@ -253,7 +309,8 @@ struct EntryResolution {
             let levels = TagPath.withoutSign(text).split(separator: "/")
                 .filter { $0.contains { !$0.isWhitespace } }
             guard !levels.isEmpty else { continue }
-            let path = try TagPath(levels.joined(separator: "/"))
+            let name = levels.joined(separator: "/")
+            guard let path = keeping({ try TagPath(name) }) else { continue }
             if tags.count >= Self.mostTexts { tags = [:] }
             tags[text] = path
             paths.append(path)
@@ -267,7 +324,7 @@ struct EntryResolution {
     /// this case the coordinate is more precise. A country that this program wrote is kept.
     private mutating func country(
         of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
-    ) throws -> ISO3166.Country? {
+    ) -> ISO3166.Country? {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
@@ -277,8 +334,9 @@ struct EntryResolution {
             return sovereign == country ? nil : country
         }
         guard hasCoordinate else {
-            throw EntryProblem(
+            unreadable.append(
                 "unknown country '\(text)', and there are no coordinates to decide it")
+            return nil
         }
         report.unknownCountries += 1
         return nil

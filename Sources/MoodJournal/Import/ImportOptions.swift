@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Interchange
 
@@ -26,8 +27,8 @@ public struct ImportOptions: Sendable {
     /// for ``machineTimeZone``.
     public var timeZone: TimeZoneName?
 
-    /// Returns the machine's time zone. It is only called if an entry needs that zone.
-    public var machineTimeZone: @Sendable () -> TimeZone = { .current }
+    /// Returns the machine's time zone (default: UTC). It is only called if an entry needs that zone.
+    public var machineTimeZone: @Sendable () -> ZoneRules = { .gmt }
 
     /// The locale whose names of countries are tried first.
     public var locale: Locale

@@ -93,6 +93,7 @@ final class ImportReading: @unchecked Sendable {
         }
         batch.report = resolution.report
         batch.report.fieldsLeftOut = reader.fieldsLeftOut.sorted
+        batch.report.filesPassedOver = reader.filesPassedOver
     }
 
     /// Returns the next mood or refusal; `nil` at the end of the file, or if the user's own places must

@@ -42,10 +42,20 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var firstLineAhead: Int?
     /// The number of entries with an unknown country name, whose coordinates gave the country.
     public internal(set) var unknownCountries = 0
-    /// The number of moods from photos with damaged metadata, which may lack a place.
-    public internal(set) var damagedMetadata = 0
+    /// The number of moods whose coordinates in the file are 0, 0, which means that there was no fix.
+    public internal(set) var withoutFix = 0
+    /// The number of values that moods lack because they can't be read (``Entry/unreadable``).
+    public internal(set) var unreadable = 0
+    /// The first values that can't be read, with the lines of their entries, at most
+    /// ``mostRefusals``.
+    public internal(set) var firstUnreadable: [RefusedEntry] = []
+    /// The towns that were chosen among several of like weight (``NamedTown/isGuess``), and the number
+    /// of entries for each, at most ``mostMoodNames`` different ones.
+    public internal(set) var guessedTowns: [GuessedTown: Int] = [:]
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
+    /// The number of files of a folder that weren't read, by the ending of their names in lower case.
+    public internal(set) var filesPassedOver: [String: Int] = [:]
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 
@@ -68,6 +78,17 @@ public struct ImportReport: Sendable, Equatable {
     mutating func note(_ refusal: RefusedEntry) {
         refused += 1
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }
+    }
+
+    /// Counts a value that a mood lacks because it can't be read.
+    mutating func noteUnreadable(_ value: RefusedEntry) {
+        unreadable += 1
+        if firstUnreadable.count < Self.mostRefusals { firstUnreadable.append(value) }
+    }
+
+    mutating func note(_ guess: GuessedTown) {
+        guard guessedTowns.count < Self.mostMoodNames || guessedTowns[guess] != nil else { return }
+        guessedTowns[guess, default: 0] += 1
     }
 
     mutating func note(moodNameWithoutLevel name: String) {

@@ -21,6 +21,7 @@ extension Journal {
             label(.import, "import", "\(report.added) added\(updated)")
             if !moods.options.isDryRun, !moods.isGivenUp { try discardOldValues() }
         }
+        try eraseDiscarded()
         return moods.report
     }
 }

@@ -25,6 +25,7 @@ public struct PhotoReader: EntryReader {
     /// The paths below the root of photos, and of folders that can't be read.
     private var items: [(path: String, error: PhotoError?)] = []
     private var position = 0
+    public private(set) var filesPassedOver: [String: Int] = [:]
     /// The digests of the earlier photos, with which copies are recognized.
     private var digests: Set<String> = []
 
@@ -40,8 +41,8 @@ public struct PhotoReader: EntryReader {
 
     /// Finds the photos of a folder and the folders in it, by path.
     ///
-    /// Hidden files, and files without the name of a picture, are ignored. Links to folders are
-    /// followed, but no folder is read twice. A subfolder that can't be read is a refused entry.
+    /// Hidden files are ignored, and files without the name of a picture that can be read are only
+    /// counted (``filesPassedOver``). Links to folders are followed, but no folder is read twice. A subfolder that can't be read is a refused entry.
     /// - Parameter path: The folder, or one photo. Bytes that aren't UTF-8 are escaped.
     /// - Throws: `InputError` if the folder can't be read.
     /// - Complexity: O(*n* log *n*) in the number of files.
@@ -78,7 +79,11 @@ public struct PhotoReader: EntryReader {
             var status = stat()
             let exists = stat((path + name).fileSystemBytes, &status) == 0
             guard exists, status.st_mode & S_IFMT == S_IFDIR else {
-                if Self.isPhoto(name) { items.append((folder + name, nil)) }
+                if Self.isPhoto(name) {
+                    items.append((folder + name, nil))
+                } else if exists {
+                    filesPassedOver[Self.ending(of: name), default: 0] += 1
+                }
                 continue
             }
             guard known.insert(FileIdentity(status)).inserted else { continue }
@@ -92,9 +97,12 @@ public struct PhotoReader: EntryReader {
 
     private static let extensions: Set = ["jpg", "jpeg", "jpe", "png", "heic", "heif", "avif"]
 
-    private static func isPhoto(_ name: String) -> Bool {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    private static func isPhoto(_ name: String) -> Bool { extensions.contains(ending(of: name)) }
+
+    /// Returns the ending of a file's name without its dot, in lower case; empty if it has none.
+    private static func ending(of name: String) -> String {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return name[name.utf8.index(after: dot)...].lowercased()
     }
 
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
@@ -117,18 +125,21 @@ public struct PhotoReader: EntryReader {
             let digest = Self.externalID(of: bytes)
             guard digests.insert(digest).inserted else { return nil }
             let photo = try Photo(bytes)
+            let unreadable = photo.unreadable.map { "its \($0) can't be read" }
             guard let date = photo.date(at: photo.coordinate) else {
-                let damage = photo.hasDamagedMetadata ? "has damaged metadata, and " : ""
-                return refusal(of: name, damage + "doesn't say when it was taken")
+                return unreadable.isEmpty
+                    ? refusal(of: name, "doesn't say when it was taken")
+                    : refusal(of: name + ":", unreadable.joined(separator: ", and "))
             }
             var entry = Entry(line: position)
             entry.name = name.showingEscapedBytes
             entry.date = .text(date)
-            entry.latitude = photo.coordinate?.latitude
-            entry.longitude = photo.coordinate?.longitude
+            entry.latitude = photo.hasNoFix ? 0 : photo.coordinate?.latitude
+            entry.longitude = photo.hasNoFix ? 0 : photo.coordinate?.longitude
+            entry.hadFix = photo.position != nil
             entry.colors = photo.moodColors.map(\.description)
             entry.externalID = digest
-            entry.hasDamagedMetadata = photo.hasDamagedMetadata
+            entry.unreadable = unreadable
             return .success(entry)
         } catch {
             return refusal(of: name, error.description)

@@ -68,6 +68,7 @@ extension Journal {
                 try journal.placeTags()
                 try journal.correctKeysOfPlaces()
                 try journal.context.sweep()
+                _ = try journal.noteLeftovers()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
             }
         }
@@ -118,6 +119,12 @@ extension Journal {
                 .reference, try misplacedTags(),
                 "The tag above it isn't the one that its path names.")
             found += problems(.value, try placesWithWrongKeys(), "It can't be found by its name.")
+            if try context.hasUnerasedValues(of: Mood.self) {
+                found.append(
+                    JournalProblem(
+                        kind: .history, object: nil,
+                        description: "The file still has words of discarded moods.", remedy: .fix))
+            }
             found += problems(
                 .value, try placesWithInvalidNames(), "Its name is invalid.", .edit(.placeName))
             return found

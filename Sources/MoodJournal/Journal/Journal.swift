@@ -20,6 +20,16 @@ public final class Journal {
     /// The number of moods that the last commands discarded from the trash because they had been in
     /// it for longer than ``trashAge``.
     public internal(set) var numberOfDiscardedMoods = 0
+    /// Whether the last commands erased what was left of moods that were discarded earlier, by an earlier
+    /// version or on a full disk.
+    public internal(set) var hasErasedLeftovers = false
+    /// The reason why what the last commands discarded from the trash by themselves is still in free
+    /// pages of the file, or `nil`.
+    public internal(set) var erasureFailure: JournalError?
+    /// Called once if erasing what was discarded takes more than two seconds.
+    public var onLongErasure: (() -> Void)?
+    /// The discarding whose values are to be erased after the current transaction.
+    var discards: Discarding?
     let context: ManagedObjectContext
     let container: PersistentContainer
 
@@ -32,7 +42,8 @@ public final class Journal {
         let configuration = StoreConfiguration(
             location: place ?? .file(path: location.path), access: access,
             applicationID: JournalModel.applicationID, busyTimeout: busyTimeout,
-            onLongWait: onLongWait, migrations: JournalModel.migrations, trace: trace)
+            onLongWait: onLongWait, migrations: JournalModel.migrations,
+            knownSchema: JournalModel.knownSchema, trace: trace)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.shared.get(), configuration: configuration)
         }

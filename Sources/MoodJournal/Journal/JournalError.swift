@@ -80,6 +80,8 @@ public enum JournalError: Error, Equatable, Sendable {
     case notDeleted(Int64)
     /// The trash has no mood.
     case nothingInTrash
+    /// Moods were discarded, but the file still has their values in free pages.
+    case notErased(Store, path: String)
     /// No mood has the tag. `nearest` are the tags with similar names.
     case noSuchTag(String, nearest: [String])
     /// No named place has the name. `nearest` are the places with similar names.

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Persistence
 
@@ -8,23 +9,30 @@ struct StoredClocks {
         case unknownZone(String)
         /// The date is outside the years 0001 to 9999.
         case impossibleDate
-        /// The local day isn't the date's in its time zone: the stored and the right one.
-        case wrongDay(String, expected: String)
+        /// The local day isn't the date's in its time zone: the stored and the right one, and whether
+        /// the stored one follows from clock rules of an older release.
+        case wrongDay(String, expected: String, isOfOlderRules: Bool)
     }
 
-    private var zones = Cache<String, CachedZone?>()
+    private var zones = Cache<String, ZoneRules?>()
 
     mutating func problem(of mood: Mood) -> Problem? {
         let text = mood.timeZone
-        let zone = zones.value(of: text) { (try? TimeZoneName(text)).map { CachedZone($0) } }
+        let zone = zones.value(of: text) { try? TimeZoneName(text).timeZone }
         guard let zone else { return .unknownZone(text) }
         guard let milliseconds = mood.date.millisecondsSince1970,
             let day = LocalDay(
                 mood.date,
-                secondsFromGMT: zone.offset(at: milliseconds.quotientRoundedDown(by: 1000)))
+                secondsFromGMT: Int64(
+                    zone.secondsFromGMT(at: milliseconds.quotientRoundedDown(by: 1000))))
         else { return .impossibleDate }
         let stored = mood.localDay
-        return stored == day.description ? nil : .wrongDay(stored, expected: day.description)
+        if stored == day.description { return nil }
+        // Releases change when a zone uses its offsets, and hardly ever add another one.
+        let isOlder = zone.offsetsSince1970.contains {
+            LocalDay(mood.date, secondsFromGMT: Int64($0))?.description == stored
+        }
+        return .wrongDay(stored, expected: day.description, isOfOlderRules: isOlder)
     }
 }
 
@@ -53,7 +61,7 @@ extension Journal {
     func setLocalDays() throws {
         let writer = MoodWriter(context, at: Date())
         try forEachWrongClock { mood, problem in
-            guard case .wrongDay(_, let day) = problem,
+            guard case .wrongDay(_, let day, _) = problem,
                 (try? context.reading { try mood.validate() })?.isEmpty == true
             else { return }
             writer.setLocalDay(of: mood, to: day)
@@ -70,8 +78,13 @@ extension JournalProblem {
                 ("Its time zone '\(text)' is unknown.", .edit(.timeZone(number)))
             case .impossibleDate:
                 ("Its date is outside the years 0001 to 9999.", .edit(.date(number)))
-            case .wrongDay(let stored, let day):
+            case .wrongDay(let stored, let day, isOfOlderRules: false):
                 ("Its local day is \(stored), but should be \(day).", .fix)
+            case .wrongDay(let stored, let day, isOfOlderRules: true):
+                (
+                    "Its local day is \(stored) by older clock rules, but \(day) by those of "
+                        + "\(ZoneDatabase.current.release).", .fix
+                )
             }
         self.init(
             kind: .value, object: mood.objectID.description, description: description,

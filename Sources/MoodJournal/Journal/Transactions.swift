@@ -46,6 +46,7 @@ extension Journal {
         _ body: () throws -> Result
     ) throws -> Result {
         var trial: Result?
+        discards = nil
         context.transactionLabel = TransactionLabel()
         do {
             return try rethrowing {
@@ -58,17 +59,22 @@ extension Journal {
             }
         } catch {
             context.rollback()
+            discards = nil
             if error is DryRun, let trial { return trial }
             throw error
         }
     }
 
-    /// Runs a transaction, and turns every error into a ``JournalError``.
+    /// Runs a transaction, erases what it has discarded, and turns every error into a ``JournalError``.
     func writing<Result>(
         isDryRun: @autoclosure () -> Bool = false, isBulk: Bool = false,
         _ body: () throws -> Result
     ) throws(JournalError) -> Result {
-        try translating { try transaction(isDryRun: isDryRun(), isBulk: isBulk, body) }
+        let result = try translating {
+            try transaction(isDryRun: isDryRun(), isBulk: isBulk, body)
+        }
+        try eraseDiscarded()
+        return result
     }
 
     private struct DryRun: Error {}

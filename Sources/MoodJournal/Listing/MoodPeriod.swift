@@ -8,7 +8,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// A day and all days after it.
     case since(LocalDay)
     /// The evening of a day and the night after it, from 18:00 to 04:00 by the clocks of a zone.
-    case night(of: LocalDay, in: TimeZone)
+    case night(of: LocalDay, in: ZoneRules)
     /// A month of every year, 1 to 12.
     case month(Int)
     /// The same day of every earlier year. In a year without February 29, that day counts as
@@ -25,7 +25,7 @@ public enum MoodPeriod: Sendable, Equatable {
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(
-        on text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+        on text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(DateExpressionError) {
         guard let period = try Self(argument: text, now: now, timeZone: timeZone()) else {
             throw DateExpressionError(text: text, reason: .notUnderstood)
@@ -42,7 +42,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time, or if
     ///   the period ends before it begins.
     public init?(
-        argument text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+        argument text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(DateExpressionError) {
         let words = text.split { $0.isWhitespace }.flatMap(Self.ends)
         let lowercased = words.map { $0.lowercased() }
@@ -120,7 +120,7 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Returns the days of a text, or `nil` if it isn't a date at all.
     private static func days(
-        _ text: String, _ now: Date, _ timeZone: @escaping () -> TimeZone
+        _ text: String, _ now: Date, _ timeZone: @escaping () -> ZoneRules
     ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
         switch try moment(text, now: now, timeZone: timeZone) {
         case .day(let day)?: day...day
@@ -135,7 +135,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameter timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
     public init(
-        month text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+        month text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(DateExpressionError) {
         let name = text.trimmingCharacters(in: .whitespaces).lowercased()
         if let number = Int(name).flatMap({ (1...12).contains($0) ? $0 : nil })
@@ -156,7 +156,7 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameter timeZone: The zone of today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.
     public init(
-        year text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+        year text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(DateExpressionError) {
         guard
             case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
@@ -168,7 +168,7 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Returns the meaning of a text, or `nil` if it isn't a date at all.
     private static func moment(
-        _ text: String, now: Date, timeZone: @escaping () -> TimeZone
+        _ text: String, now: Date, timeZone: @escaping () -> ZoneRules
     ) throws(DateExpressionError) -> DateExpression.Moment? {
         do {
             return try DateExpression(text, now: now, timeZone: timeZone()).moment

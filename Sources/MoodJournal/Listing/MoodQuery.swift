@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Persistence
@@ -20,7 +21,7 @@ public struct MoodQuery: Sendable {
         ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
-            _ expression: DateExpression, isEnd: Bool, timeZone: @autoclosure () -> TimeZone
+            _ expression: DateExpression, isEnd: Bool, timeZone: @autoclosure () -> ZoneRules
         ) throws(DateExpressionError) {
             switch expression.moment {
             case .period(let first, let last): self = .day(isEnd ? last : first)

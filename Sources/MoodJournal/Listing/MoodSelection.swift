@@ -206,12 +206,6 @@ extension MoodQuery.Vicinity {
             throw error.region(in: gazetteer).map { JournalError.regionAsTown($0.name, $0.region) }
                 ?? JournalError.noLocation(error, nearest: nearest)
         }
-        // The village is meant only where moods are.
-        if let region = gazetteer.region(insteadOf: location.town, named: name),
-            try !context.hasMoods(at: location)
-        {
-            throw JournalError.regionAsTown(name, region)
-        }
         let cap = SphericalCap(
             around: location.coordinate, kilometers: kilometers ?? location.radius)
         return cap.contains(\Mood.latitude, \Mood.longitude)

@@ -1,13 +1,19 @@
+import CivilTime
 import Atlas
 import Foundation
 import Persistence
 
 extension Journal {
     /// Begins a search for the places of all moods without coordinates.
+    /// - Parameters:
+    ///   - device: The device whose fixes count (default: all). Visits have no device, and count.
+    ///   - greatestAccuracy: The radius in meters up to which a fix can give a place (default: 1 km).
     /// - Returns: The search, to which location histories are added.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the moods without coordinates, and some 100 bytes for each.
-    public func locationSearch() throws(JournalError) -> LocationSearch {
+    public func locationSearch(
+        device: String? = nil, greatestAccuracy: Double? = nil
+    ) throws(JournalError) -> LocationSearch {
         try readingAtOneMoment {
             var moods: [(id: ObjectID, date: Date)] = []
             let request = DictionaryRequest(
@@ -16,7 +22,9 @@ extension Journal {
             ) { ($0.objectID, $0[\.date]) }
             try context.forEachRow(of: request) { moods.append((id: $0, date: $1)) }
             let placed = FetchRequest<Mood>(predicate: #Predicate { $0.latitude != nil })
-            return LocationSearch(moods, alreadyPlaced: try context.count(placed))
+            return LocationSearch(
+                moods, alreadyPlaced: try context.count(placed), device: device,
+                greatestAccuracy: greatestAccuracy)
         }
     }
 
@@ -39,20 +47,26 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* located of *m* moods.
     public func locate(
         _ search: LocationSearch, named name: String, isDryRun: Bool, at now: Date = Date(),
-        machineTimeZone: @autoclosure () -> TimeZone, _ body: (LocatedMood) throws -> Void
+        machineTimeZone: @autoclosure () -> ZoneRules, _ body: (LocatedMood) throws -> Void
     ) throws -> LocatingReport {
         var report = LocatingReport()
         report.alreadyPlaced = search.alreadyPlaced
         var matches: [ObjectID: LocationMatch] = [:]
-        search.matcher.forEachMatch(
+        let devices = search.matcher.devices
+        search.matcher.forEachFinding(
             country: { latitude, longitude in
                 (try? Coordinate(latitude: latitude, longitude: longitude))
                     .flatMap(Atlas.country(at:))
             }
-        ) { index, match in
-            matches[search.moods[index].id] = match
-            if match == nil { report.notFound += 1 }
+        ) { index, finding in
+            switch finding {
+            case .place(let match): matches[search.moods[index].id] = match
+            case .disagreement: report.disagreements += 1
+            case .coarse: report.tooCoarse += 1
+            case .nothing: report.notFound += 1
+            }
         }
+        if report.disagreements > 0 { report.devices = devices.compactMap(\.self).sorted() }
         let found = search.moods.filter { matches[$0.id] != nil }
         func locateAll() throws {
             let writer = MoodWriter(context, at: now)
@@ -101,7 +115,7 @@ extension Journal {
     /// - Throws: ``NewMoodError`` if another program has stored values that no edit accepts.
     private func located(
         _ mood: Mood, at coordinate: Coordinate, _ now: Date,
-        _ machineTimeZone: @autoclosure () -> TimeZone
+        _ machineTimeZone: @autoclosure () -> ZoneRules
     ) throws(NewMoodError) -> NewMood {
         var edit = MoodEdit()
         edit.coordinate = .set(coordinate)

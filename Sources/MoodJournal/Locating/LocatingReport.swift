@@ -6,6 +6,12 @@ public struct LocatingReport: Sendable, Equatable {
     public internal(set) var alreadyPlaced = 0
     /// The number of moods for which the histories have no place.
     public internal(set) var notFound = 0
+    /// The number of moods at whose moments two devices were too far from each other.
+    public internal(set) var disagreements = 0
+    /// The names of the devices, if any disagree.
+    public internal(set) var devices: [String] = []
+    /// The number of moods for which the histories only have fixes that are too coarse.
+    public internal(set) var tooCoarse = 0
     /// The number of moods with a country that the histories contradict. They are not changed.
     public internal(set) var elsewhere = 0
     /// The number of moods that can't be edited because another program stored invalid values. They

@@ -4,15 +4,17 @@ import Interchange
 /// Finds the places of many instants in location histories, which are read once, in any order, and
 /// not stored.
 ///
-/// The instants divide time into gaps. Only the first and the last fix in each gap can be the
-/// nearest one of an instant, so only those are kept, and a fix changes at most one gap. After all
-/// files are read, one pass in each direction finds the fixes on both sides of each instant.
+/// The instants divide time into gaps. Only the first and the last fix of a device in each gap can be
+/// the nearest one of an instant, so only those are kept, and a fix changes at most one gap. After all
+/// files are read, one pass over the gaps finds the fixes on both sides of each instant. Fixes that
+/// are too coarse are kept like those of one more device, to know where there is nothing better.
 ///
 /// A visit affects a run of instants. A segment tree stores the shortest visit in each of the O(log
 /// *n*) nodes that make up the run. The last pass finds the shortest visit between an instant's
 /// leaf and the root. The tree is created for the first visit.
 ///
-/// Memory: 56 bytes per instant, and 48 more if there are visits.
+/// Memory: 8 bytes per instant, some 200 for each gap in which a device has fixes, and 48 more per
+/// instant if there are visits.
 struct LocationMatcher {
     private struct Visit {
         var seconds: Double
@@ -28,23 +30,44 @@ struct LocationMatcher {
         }
     }
 
+    /// A gap and the number of a device. Gap *i* ends with instant *i*; the last gap has no end.
+    private struct Part: Hashable, Comparable {
+        var gap: Int
+        var device: Int
+
+        /// The number that stands for all fixes that are too coarse.
+        static let coarse = -1
+
+        static func < (left: Part, right: Part) -> Bool {
+            (left.gap, left.device) < (right.gap, right.device)
+        }
+    }
+
+    /// The first and the last fix of a device in a gap.
+    private struct Ends {
+        var first: LocationRule.Fix
+        var last: LocationRule.Fix
+    }
+
     private let instants: [Double]
-    /// The first and last fix in each gap. Gap *i* ends with instant *i*; the last gap has no end.
-    private var first: [LocationRule.Fix]
-    private var last: [LocationRule.Fix]
+    private let greatestAccuracy: Double
+    private var ends: [Part: Ends] = [:]
+    private var numbers: [String?: Int] = [:]
+    /// The names of the devices so far, by their numbers.
+    private(set) var devices: [String?] = []
     /// The nodes of the segment tree. The leaves, one for each instant, follow after
     /// `instants.count` inner nodes.
     private var visits: [Visit] = []
     /// The gap of the previous fix, because histories are mostly in order.
     private var gap = 0
 
-    /// - Parameter instants: The instants, in ascending order.
+    /// - Parameters:
+    ///   - instants: The instants, in ascending order.
+    ///   - greatestAccuracy: The radius in meters from which on a fix is too coarse.
     /// - Complexity: O(*n*).
-    init(instants: [Date]) {
+    init(instants: [Date], greatestAccuracy: Double = LocationRule.greatestAccuracy) {
         self.instants = instants.map(\.timeIntervalSinceReferenceDate)
-        let count = instants.count + 1
-        first = Array(repeating: .init(instant: .infinity, latitude: 0, longitude: 0), count: count)
-        last = Array(repeating: .init(instant: -.infinity, latitude: 0, longitude: 0), count: count)
+        self.greatestAccuracy = greatestAccuracy
     }
 
     /// - Complexity: O(log *n*) in the number of instants; O(1) for a fix in the same gap as the
@@ -57,15 +80,26 @@ struct LocationMatcher {
     }
 
     private mutating func add(_ fix: LocationFix) {
-        let fix = LocationRule.Fix(
-            instant: fix.instant.timeIntervalSinceReferenceDate, latitude: fix.latitude,
-            longitude: fix.longitude)
-        if !isInGap(fix.instant) {
+        let instant = fix.instant.timeIntervalSinceReferenceDate
+        if !isInGap(instant) {
             gap += 1
-            if gap > instants.count || !isInGap(fix.instant) { gap = index { $0 < fix.instant } }
+            if gap > instants.count || !isInGap(instant) { gap = index { $0 < instant } }
         }
-        if fix.precedes(first[gap]) { first[gap] = fix }
-        if last[gap].precedes(fix) { last[gap] = fix }
+        let isCoarse = fix.accuracy.map { $0 > greatestAccuracy } ?? false
+        let part = Part(gap: gap, device: isCoarse ? Part.coarse : number(of: fix.device))
+        let fix = LocationRule.Fix(
+            instant: instant, latitude: fix.latitude, longitude: fix.longitude,
+            accuracy: fix.accuracy ?? LocationRule.unknownAccuracy)
+        guard let known = ends[part] else { return ends[part] = Ends(first: fix, last: fix) }
+        if fix.precedes(known.first) { ends[part]?.first = fix }
+        if known.last.precedes(fix) { ends[part]?.last = fix }
+    }
+
+    private mutating func number(of device: String?) -> Int {
+        if let number = numbers[device] { return number }
+        numbers[device] = devices.count
+        devices.append(device)
+        return devices.count - 1
     }
 
     private func isInGap(_ instant: Double) -> Bool {
@@ -110,36 +144,56 @@ struct LocationMatcher {
     /// Calls a function with each instant's place by ``LocationRule``, after all records.
     /// - Parameters:
     ///   - country: Returns the country at a point in degrees north and east, or `nil` at sea.
-    ///   - body: A function that receives the index of each instant, and its place or `nil` if the
-    ///     histories have none.
+    ///   - body: A function that receives the index of each instant, and what the histories say.
     /// - Throws: Any error of the functions.
-    /// - Complexity: O(*n*) in the number of instants.
-    consuming func forEachMatch<Country: Equatable>(
+    /// - Complexity: O(*n* log *n*) in the number of instants, times the number of other instants
+    ///   with fixes within ``LocationRule/greatestGap``.
+    consuming func forEachFinding<Country: Equatable>(
         country: (_ latitude: Double, _ longitude: Double) throws -> Country?,
-        _ body: (_ index: Int, _ match: LocationMatch?) throws -> Void
+        _ body: (_ index: Int, _ finding: LocationFinding) throws -> Void
     ) rethrows {
         for node in visits.indices.dropFirst(2) where visits[node / 2].precedes(visits[node]) {
             visits[node] = visits[node / 2]
         }
-        for gap in first.indices.dropLast().reversed() where first[gap].instant == .infinity {
-            first[gap] = first[gap + 1]
-        }
-        var before: LocationRule.Fix?
+        let parts = ends.sorted { $0.key < $1.key }
+        /// The index of the first part after an instant.
+        var next = 0
         for (index, instant) in instants.enumerated() {
-            if last[index].instant > -.infinity { before = last[index] }
+            while next < parts.count, parts[next].key.gap <= index { next += 1 }
             let visit = visits.isEmpty ? .none : visits[instants.count + index]
             if visit.seconds < .infinity {
                 let match = LocationMatch(
                     latitude: visit.latitude, longitude: visit.longitude,
                     basis: .visit(seconds: visit.seconds))
-                try body(index, match)
+                try body(index, .place(match))
                 continue
             }
-            let after = first[index + 1]
-            let match = try LocationRule.match(
-                instant, before: before, after: after.instant < .infinity ? after : nil,
-                country: country)
-            try body(index, match)
+            var near: [Int: (before: LocationRule.Fix?, after: LocationRule.Fix?)] = [:]
+            for (part, ends) in parts[..<next].reversed() {
+                guard instants[part.gap] >= instant - LocationRule.greatestGap else { break }
+                if near[part.device] == nil { near[part.device] = (ends.last, nil) }
+            }
+            for (part, ends) in parts[next...] {
+                guard instants[part.gap - 1] <= instant + LocationRule.greatestGap else { break }
+                if near[part.device]?.after == nil {
+                    near[part.device, default: (nil, nil)].after = ends.first
+                }
+            }
+            let coarse = near.removeValue(forKey: Part.coarse)
+            let isNearCoarse = [coarse?.before, coarse?.after].contains { fix in
+                fix.map { abs($0.instant - instant) <= LocationRule.greatestGap } ?? false
+            }
+            let places = try near.compactMap { device, fixes in
+                try LocationRule.place(
+                    instant, before: fixes.before, after: fixes.after, country: country
+                ).map { (device, $0) }
+            }
+            guard let best = places.min(by: { $0.1.precedes($1.1) })?.1 else {
+                try body(index, isNearCoarse ? .coarse : .nothing)
+                continue
+            }
+            let others = places.filter { !best.agrees(with: $0.1) }.map { devices[$0.0] }
+            try body(index, others.isEmpty ? .place(best.match) : .disagreement)
         }
     }
 }

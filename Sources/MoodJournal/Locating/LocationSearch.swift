@@ -6,17 +6,35 @@ import Persistence
 public struct LocationSearch {
     let moods: [(id: ObjectID, date: Date)]
     var matcher: LocationMatcher
+    private let device: String?
+    /// The names of the devices whose fixes were left out, because a person chose another one.
+    public private(set) var otherDevices: Set<String> = []
     /// The number of moods that had coordinates already.
     public let alreadyPlaced: Int
 
-    init(_ moods: [(id: ObjectID, date: Date)], alreadyPlaced: Int) {
+    /// Whether a fix of the chosen device was added; `true` if none was chosen.
+    public var hasDevice: Bool { device == nil || matcher.devices.contains(device) }
+
+    init(
+        _ moods: [(id: ObjectID, date: Date)], alreadyPlaced: Int, device: String?,
+        greatestAccuracy: Double?
+    ) {
+        self.device = device
         self.moods = moods
         self.alreadyPlaced = alreadyPlaced
-        matcher = LocationMatcher(instants: moods.map(\.date))
+        matcher = LocationMatcher(
+            instants: moods.map(\.date),
+            greatestAccuracy: greatestAccuracy ?? LocationRule.greatestAccuracy)
     }
 
     /// Adds a record of a location history.
     /// - Parameter record: A fix or a visit.
     /// - Complexity: O(log *n*) in the number of moods.
-    public mutating func add(_ record: LocationHistory.Record) { matcher.add(record) }
+    public mutating func add(_ record: LocationHistory.Record) {
+        if let device, case .fix(let fix) = record, fix.device != device {
+            if let other = fix.device { otherDevices.insert(other) }
+            return
+        }
+        matcher.add(record)
+    }
 }

@@ -19,18 +19,24 @@ final class JournalStates {
     /// The names of places that aren't shared: another program stored an invalid name or point.
     let invalidPlaces: [String]
     /// All tags, which are kept in memory so that their paths need no queries.
-    private let tags: [Tag]
-    let tagKeys: [Int64: String]
+    let tagsByRow: [Int64: Tag]
+    var countries: CountryCodes
+    /// The notes of other machines that lost to those of restored moods.
+    private(set) var lostNotes: [MergeReport.LostNote] = []
     /// Whether there are stored states. Most journals have none.
     private var hasStored: Bool
     /// The states that aren't written yet, and whether any have been written.
     private var unwritten: [MoodState] = []
     private var hasWritten = false
     private var hasStoredJoined = false
+    /// Whether a restored row has got the fields that other machines changed.
+    private var hasUpdatedRestored = false
 
     /// Whether a merge has joined something from another replica that the journal didn't know. Its
     /// own changes are known without being stored.
-    var hasLearned: Bool { hasStoredJoined || !shared.hasSameEdits(as: formerShared) }
+    var hasLearned: Bool {
+        hasStoredJoined || hasUpdatedRestored || !shared.hasSameEdits(as: formerShared)
+    }
 
     /// Reads the changes that the history recorded after the states were stored.
     /// - Parameter journal: The UUID that the journal shares with its copies.
@@ -44,12 +50,15 @@ final class JournalStates {
         (formerShared, invalidPlaces) = try Self.current(
             SharedState(json: row?.sharedState), pending, in: context, on: replica)
         shared = formerShared
-        tags = try context.fetch(FetchRequest<Tag>())
-        var keys: [Int64: String] = [:]
-        for tag in tags { if let row = tag.objectID.rowNumber { keys[row] = tag.key } }
-        tagKeys = keys
+        tagsByRow = Dictionary(
+            try context.fetch(FetchRequest<Tag>()).map { ($0.objectID.rowNumber ?? 0, $0) },
+            uniquingKeysWith: { first, _ in first })
+        countries = CountryCodes(context: context)
         hasStored = try context.count(FetchRequest<MergeState>(limit: 1)) > 0
     }
+
+    /// Returns the key of a tag, which may be deleted.
+    func key(ofTag row: Int64) -> String? { tagsByRow[row]?.key ?? pending.tags[row]?.key }
 
     /// Returns a function that returns a page of states with each call, and `nil` at the end. The
     /// states of existing moods come first, then those of deleted moods.
@@ -68,7 +77,9 @@ final class JournalStates {
         let moods = try context.existingObjects(
             for: ids, as: Mood.self, prefetching: [\Mood.country, \Mood.tags])
         let stored = try stored(moods.map(\.id))
-        return try context.reading { moods.map { state(of: $0, stored: stored[$0.id]) } }
+        return try context.reading {
+            try moods.map { try state(of: $0, stored: stored[$0.id]) }
+        }
     }
 
     /// Returns the states of existing and deleted moods. UUIDs of unknown moods are skipped.
@@ -107,37 +118,28 @@ final class JournalStates {
         return states
     }
 
-    func state(of mood: Mood, stored: MoodState?) -> MoodState {
-        let row = mood.objectID.rowNumber ?? 0
-        let edit = pending.edits[row]
-        let modifiedAt = mood.modifiedAt.millisecondsSince1970 ?? 0
-        var state: MoodState
-        var lastEdit: HybridTimestamp?
-        if let stored, let content = stored.content {
-            state = stored
-            // Earlier versions didn't store it.
-            if state.origin == nil { state.sourceWithoutID = mood.source }
-            state.modifiedAt = max(state.modifiedAt, modifiedAt)
-            (state.content, lastEdit) = edited(
-                content, mood, edit, after: stored.latest, at: modifiedAt)
-        } else {
-            let since = edit?.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt
-            state = unedited(mood, edit, since: since, modifiedAt: modifiedAt)
-            if let stored { state = state.joined(with: stored) }
-            if let edit, var content = state.content {
-                let base = state.latest
-                if !edit.notes.isEmpty {
-                    content.note = NoteRegister(
-                        edit.formerNote ?? nil, unchangedSince: content.tags.since)
-                }
-                (state.content, lastEdit) = edited(content, mood, edit, after: base, at: modifiedAt)
-            }
+    /// Whether the journal has fields of any of these moods.
+    func hasAny(of ids: Set<UUID>) throws -> Bool {
+        try Array(ids).pages(of: Self.pageSize).contains { ids in
+            try !context.existingMoodIDs(among: ids).isEmpty
+                || stored(ids).values.contains { $0.content != nil }
         }
+    }
+
+    func state(of mood: Mood, stored: MoodState?) throws -> MoodState {
+        let number = mood.objectID.rowNumber ?? 0
+        let row = MoodRow(mood, &paths)
+        let isRestored = try stored.map { try !$0.isAlive && hasRestored(number) } ?? false
+        var (state, lastEdit) = self.state(
+            of: row, pending.edits[number], stored: stored, isRestored: isRestored)
         // The mood was deleted without a tombstone, and imported again with another UUID.
         if let origin = state.origin, let id = pending.deletedIDs[origin], id != mood.id,
             let deletion = pending.deletions[id]
         {
-            state = state.joined(with: self.state(of: id, deletion, stored: nil))
+            state = state.joined(
+                with: MoodState(
+                    id: id, origin: origin, modifiedAt: 0,
+                    deletedAt: HybridTimestamp(deletion.milliseconds(after: nil), replica)))
         }
         if let deletedAt = deletion(of: state, stored: stored),
             !(lastEdit.map { $0 >= deletedAt } ?? false),
@@ -146,9 +148,10 @@ final class JournalStates {
             // The mood exists although it was deleted, so it must have been restored.
             state.deletedAt = deletedAt
             lastEdit = HybridTimestamp(
-                pending.insertion(ofRow: row) ?? modifiedAt, replica, after: deletedAt)
+                pending.insertion(ofRow: number) ?? row.modifiedAt, replica, after: deletedAt)
         }
         if let lastEdit { state.editedAt = max(state.editedAt ?? lastEdit, lastEdit) }
+        state.isUnsent = false
         return state
     }
 
@@ -169,7 +172,7 @@ final class JournalStates {
                     if let mood = try deletion.origin.flatMap({ try context.mood(from: $0) }) {
                         moods.append(mood)
                     } else {
-                        let state = state(of: id, deletion, stored: stored[id])
+                        let state = try state(of: id, deletion, stored: stored[id])
                         try context.insertTombstones(of: state)
                         store(state)
                     }
@@ -179,7 +182,7 @@ final class JournalStates {
         let stored = try stored(moods.map(\.id))
         var earlier: [(id: ObjectID, modifiedAt: Date)] = []
         for mood in moods {
-            let state = state(of: mood, stored: stored[mood.id])
+            let state = try state(of: mood, stored: stored[mood.id])
             // Two dates of one millisecond may differ in their last bit.
             if mood.modifiedAt.millisecondsSince1970 ?? 0 < state.modifiedAt {
                 earlier.append((mood.objectID, Date(milliseconds: state.modifiedAt)))
@@ -195,29 +198,60 @@ final class JournalStates {
         hasStoredJoined = false
     }
 
-    /// Stores the states of moods that were restored after a deletion that is already stored.
+    /// Returns whether a row was deleted and restored, so that its values are those of before.
+    private func hasRestored(_ row: Int64) throws -> Bool {
+        try context.deletedValues(of: Mood.self, rowNumber: row) != nil
+    }
+
+    /// Stores the states of moods that were restored after a deletion that is already stored, and
+    /// gives the rows the fields that other machines changed.
     private func storeRestored() throws {
         guard hasStored else { return }
-        for (rows, _) in pending.insertions {
-            let (start, end) = (rows.lowerBound, rows.upperBound)
+        var rows: [(mood: Mood, values: MoodValues)] = []
+        for (range, _) in pending.insertions {
+            let (start, end) = (range.lowerBound, range.upperBound)
             for first in stride(from: start, through: end, by: Self.pageSize) {
-                try storeRestored(first...min(first + Int64(Self.pageSize) - 1, end))
+                rows += try storeRestored(first...min(first + Int64(Self.pageSize) - 1, end))
             }
         }
+        guard !rows.isEmpty else { return }
+        hasUpdatedRestored = true
+        let writer = MoodWriter(context, at: Date(), touchesRegions: false)
+        try context.insertBatch(of: Mood.self) { inserter in
+            for row in rows { try writer.update(row.mood, to: row.values, inserter) }
+        }
+        try writer.finish()
     }
 
     private func moods(_ rows: some Sequence<Int64>) throws -> [Mood] {
         try rows.compactMap { try context.existingObject(Mood.self, rowNumber: $0) }
     }
 
-    private func storeRestored(_ rows: ClosedRange<Int64>) throws {
+    /// - Returns: The rows that differ from their states, and what they become.
+    private func storeRestored(_ rows: ClosedRange<Int64>) throws -> [(Mood, MoodValues)] {
         let moods = try moods(rows)
         let stored = try stored(moods.map(\.id))
+        var differing: [(Mood, MoodValues)] = []
         for mood in moods {
             guard let former = stored[mood.id], !former.isAlive else { continue }
-            store(state(of: mood, stored: former))
+            let state = try state(of: mood, stored: former)
+            store(state)
             try context.deleteTombstones(context.tombstones(of: Mood.self, where: (\.id, mood.id)))
+            // If the mood isn't valid here, the row keeps its values.
+            guard let content = state.content, let new = try? content.newMood() else {
+                continue
+            }
+            let row = MoodRow(mood, &paths)
+            if row.modifiedAt != state.modifiedAt
+                || !row.content(unchangedSince: HybridTimestamp(0)).looksLike(content)
+            {
+                differing.append((mood, MoodValues(new, of: state)))
+            }
+            lostNotes += content.note.revisions.map {
+                MergeReport.LostNote(id: state.id, number: mood.number, text: $0.text ?? "")
+            }
         }
+        return differing
     }
 
     /// Writes the states, and records that they include all transactions up to the current one.
@@ -239,7 +273,7 @@ final class JournalStates {
         hasStoredJoined = true
     }
 
-    private func writeStored() throws {
+    func writeStored() throws {
         guard !unwritten.isEmpty else { return }
         (hasStored, hasWritten) = (true, true)
         try context.insertBatch(of: MergeState.self) { rows in

@@ -32,6 +32,11 @@ public struct MergeReport: Sendable, Equatable {
     public internal(set) var updated = 0
     /// The number of moods that were deleted here, because they were deleted in the other journal.
     public internal(set) var deleted = 0
+    /// The number of moods that were discarded in the other journal, and that this journal's trash
+    /// keeps until it is emptied.
+    public internal(set) var discarded = 0
+    /// The UUIDs of those that don't exist here.
+    var discardedIDs: Set<UUID> = []
     /// The number of moods that had been deleted here and were restored, because they were edited
     /// later in the other journal.
     public internal(set) var cameBack = 0

@@ -77,6 +77,7 @@ extension Journal {
             hasLearned = report.changes != nil || states.hasLearned
             guard hasLearned else { return report }
             try states.finish(changesMoods: report.changesMoods)
+            try noteForgotten(report.discardedIDs)
             label(.merge, "merge" + (name.map { " " + $0.quotedForShell } ?? ""), report.changes)
             return report
         }

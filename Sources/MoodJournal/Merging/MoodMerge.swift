@@ -14,16 +14,20 @@ final class MoodMerge {
     private let states: JournalStates
     private let now: Date
     private let deleted: DeletedMoods
-    private var zones = CachedZones()
     private let writer: MoodWriter
     private(set) var report = MergeReport()
     /// The rows to delete after all states have been merged.
     private var deletions: [ObjectID] = []
     /// The states of moods that were deleted elsewhere and never existed here.
     private var unknownDeletions: [MoodState] = []
+    /// The states of discarded moods of which only the digest of an origin may be known here.
+    private var digests: [MoodOrigin: MoodState] = [:]
     /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
+    /// The states of deleted moods whose fields sync folders lack, although other machines have the
+    /// moods.
+    private(set) var unsent: [MoodState] = []
 
     private struct Local {
         var state: MoodState?
@@ -39,12 +43,14 @@ final class MoodMerge {
         self.states = states
         self.now = now
         deleted = try DeletedMoods(context: context)
+        for lost in states.lostNotes { report.note(lost) }
     }
 
     /// - Parameter next: Returns the next page of states, or `nil` at the end.
     func run(_ next: () throws -> [MoodState]?) throws {
         try context.insertBatch(of: Mood.self) { inserter in
             while let page = try next() { try merge(page, inserter) }
+            if !digests.isEmpty { try mergeDigests(inserter) }
         }
         try setSpellings()
         for state in unknownDeletions { try context.insertTombstones(of: state) }
@@ -66,6 +72,24 @@ final class MoodMerge {
             for id in state.allIDs { known[id] = stored[id] }
             let local = try local(of: state, known, moods, inserter)
             try merge(state, into: local, inserter)
+        }
+    }
+
+    /// Discards the moods here whose origins have the digests of discarded moods. A digest leads to no
+    /// origin, so that this reads all imported moods.
+    private func mergeDigests(_ inserter: borrowing BatchInserter<Mood>) throws {
+        let sources = Set(digests.keys.map(\.source))
+        let request = FetchRequest<Mood>(predicate: #Predicate { $0.externalID != nil })
+        for page in try context.fetchObjectIDs(request).pages(of: JournalStates.pageSize) {
+            for mood in try context.existingObjects(for: page, as: Mood.self) {
+                guard let origin = MoodOrigin(mood.source, mood.externalID) else { continue }
+                for source in sources {
+                    guard var state = origin.digest(like: source).flatMap({ digests[$0] })
+                    else { continue }
+                    state.aliases.insert(mood.id)
+                    try merge([state], inserter)
+                }
+            }
         }
     }
 
@@ -104,7 +128,7 @@ final class MoodMerge {
         let others = try states.stored(local.moods.map(\.id).filter { stored[$0] == nil })
         local.isStored = !stored.isEmpty || !others.isEmpty
         for mood in local.moods {
-            add(states.state(of: mood, stored: stored[mood.id] ?? others[mood.id]))
+            try add(states.state(of: mood, stored: stored[mood.id] ?? others[mood.id]))
         }
         guard local.moods.isEmpty else { return local }
         for id in state.allIDs {
@@ -141,6 +165,9 @@ final class MoodMerge {
             if other.isAlive, !joined.isAlive { report.deletedBefore += 1 }
             return
         }
+        if local.state?.isUnsent == true, !joined.isUnsent, !joined.isDiscarded {
+            unsent.append(joined)
+        }
         do {
             try apply(joined, other, local, inserter)
         } catch let refusal as MergeRefusal {
@@ -155,6 +182,13 @@ final class MoodMerge {
         guard joined.isAlive, let content = joined.content else {
             deletions += local.moods.map(\.objectID)
             if local.state == nil { unknownDeletions.append(joined) }
+            if joined.isDiscarded, local.state == nil, let origin = joined.origin {
+                digests[origin] = joined
+            }
+            if joined.isDiscarded, let state = local.state, !state.isDiscarded {
+                report.discarded += 1
+                if local.moods.isEmpty { report.discardedIDs.formUnion(joined.allIDs) }
+            }
             if !local.moods.isEmpty {
                 report.deleted += 1
             } else if other.isAlive {
@@ -162,7 +196,7 @@ final class MoodMerge {
             }
             return states.store(joined)
         }
-        let mood = try content.newMood(&zones)
+        let mood = try content.newMood()
         // If there are several rows, keep the one whose UUID is the joined state's.
         let kept = local.moods.first { $0.id == joined.id } ?? local.moods.first
         for extra in local.moods where extra !== kept {
@@ -170,7 +204,7 @@ final class MoodMerge {
             deletions.append(extra.objectID)
         }
         if let kept {
-            try writer.update(kept, to: values(mood, joined), inserter)
+            try writer.update(kept, to: MoodValues(mood, of: joined), inserter)
             let isVisible = !(local.state?.content?.looksLike(content) ?? false)
             if isVisible {
                 report.updated += 1
@@ -179,28 +213,19 @@ final class MoodMerge {
             }
             if !other.isAlive { report.keptAsEdited += 1 }
         } else {
-            let values = values(mood, joined)
+            let values = MoodValues(mood, of: joined)
             guard try writer.insert(values, replacing: local.tombstones, inserter) != nil else {
                 throw MergeRefusal(reason: "it violates a unique index that another program added")
             }
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
-        let known = local.state?.content?.note.revisions ?? []
+        // While a mood is deleted, nobody is told about its notes.
+        let known = local.moods.isEmpty ? [] : local.state?.content?.note.revisions ?? []
         for lost in content.note.revisions where !known.contains(lost) {
             report.note(
                 MergeReport.LostNote(id: joined.id, number: kept?.number, text: lost.text ?? ""))
         }
         if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
-    }
-
-    private func values(_ mood: NewMood, _ state: MoodState) -> MoodValues {
-        MoodValues(
-            mood: mood,
-            identity: MoodIdentity(
-                id: state.id, source: state.origin?.source ?? state.sourceWithoutID,
-                externalID: state.origin?.externalID),
-            modifiedAt: Date(milliseconds: state.modifiedAt),
-            importedDigest: state.content?.importedDigest)
     }
 
     /// Records the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
@@ -227,6 +252,19 @@ final class MoodMerge {
                 tag.name = name
             }
         }
+    }
+}
+
+extension MoodValues {
+    /// The row of a mood with a merge state.
+    init(_ mood: NewMood, of state: MoodState) {
+        self.init(
+            mood: mood,
+            identity: MoodIdentity(
+                id: state.id, source: state.origin?.source ?? state.sourceWithoutID,
+                externalID: state.origin?.externalID),
+            modifiedAt: Date(milliseconds: state.modifiedAt),
+            importedDigest: state.content?.importedDigest)
     }
 }
 

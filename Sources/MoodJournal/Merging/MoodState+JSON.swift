@@ -14,7 +14,9 @@ extension MoodState {
         json.add("externalID", origin?.externalID)
         json.add("modifiedAt", modifiedAt)
         json.add("deletedAt", deletedAt?.description)
+        if let discardedAt { json.add("discardedAt", discardedAt) }
         json.add("editedAt", editedAt?.description)
+        if isUnsent { json.add("isUnsent", 1) }
         if let content { Self.add(content, to: &json) }
         return json.bytes
     }
@@ -63,8 +65,13 @@ extension MoodState {
         }
         modifiedAt = line.modifiedAt
         deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
+        discardedAt = line.discardedAt
+        guard discardedAt.map(HybridTimestamp.moments.contains) ?? true else {
+            throw StateLine.invalid("discardedAt")
+        }
         editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
         content = try line.content(object.fields)
+        isUnsent = line.isUnsent == 1
     }
 }
 
@@ -118,6 +125,8 @@ private struct StateLine: Decodable {
     let aliases: [UUID]?
     let source, externalID: String?
     let modifiedAt: Int64
+    let isUnsent: Int?
+    let discardedAt: Int64?
     let deletedAt, editedAt, at: String?
     let clocks: [String: String]?
     let note: String?

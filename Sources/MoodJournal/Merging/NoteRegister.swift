@@ -57,10 +57,14 @@ struct NoteRegister: Equatable, Sendable {
         }
     }
 
-    /// - Parameter text: The new note, or `nil` to remove it.
-    mutating func edit(_ text: String?, at milliseconds: Int64, on replica: ReplicaID) {
+    /// - Parameters:
+    ///   - text: The new note, or `nil` to remove it.
+    ///   - replaces: Whether the current version was shown when the note was edited.
+    mutating func edit(
+        _ text: String?, at milliseconds: Int64, on replica: ReplicaID, replacing replaces: Bool = true
+    ) {
         let last = max(current.timestamp.milliseconds, seen[replica] ?? .min)
-        versions.removeLast()
+        if replaces { versions.removeLast() }
         let timestamp = HybridTimestamp(milliseconds, replica, after: HybridTimestamp(last))
         versions.append(Version(timestamp: timestamp, text: text))
         see(timestamp)

@@ -51,8 +51,14 @@ struct PendingChanges {
     }
 
     struct Deletion {
+        /// The number of the row.
+        let row: Int64
         /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
         let origin: MoodOrigin?
+        /// The edits before the deletion, or `nil` if there were none.
+        let edit: Edit?
+        /// The row numbers of the tags that the mood had.
+        fileprivate(set) var tags: [Int64] = []
         fileprivate let time: EditTime
         fileprivate let modifiedAt: Int64
         fileprivate let formerModifiedAt: Int64
@@ -64,14 +70,21 @@ struct PendingChanges {
         }
     }
 
-    /// The edits by the row numbers of the moods.
+    struct DeletedTag {
+        let key: String
+        let name: String
+        let parent: Int64?
+    }
+
+    /// The edits by the row numbers of the moods. Moods that were deleted keep theirs, because a
+    /// restoration brings back the same row.
     private(set) var edits: [Int64: Edit] = [:]
     /// The deletions by UUID, including those of moods that were restored later.
     private(set) var deletions: [UUID: Deletion] = [:]
     /// The UUIDs of deleted moods that had been imported.
     private(set) var deletedIDs: [MoodOrigin: UUID] = [:]
-    /// The keys of deleted tags by row number.
-    private(set) var tagKeys: [Int64: String] = [:]
+    /// The deleted tags by row number.
+    private(set) var tags: [Int64: DeletedTag] = [:]
     /// The times of the last edit of each named place, by row number.
     private(set) var places: [Int64: EditTime] = [:]
     /// The times when places were deleted or renamed, by their former keys.
@@ -84,6 +97,10 @@ struct PendingChanges {
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
     /// The rows that the current transaction has inserted.
     private var latestInsertions: [ClosedRange<Int64>] = []
+    /// The rows that the current transaction has deleted, and the moods' UUIDs.
+    private var latestDeletions: [Int64: UUID] = [:]
+    /// Ranges of inserted rows in ascending order, without those of most restored moods.
+    private var newRows: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
     /// The UUID that the journal shares with its copies.
     private var journal = UUID()
@@ -112,7 +129,7 @@ struct PendingChanges {
             else { return }
             if number != latestTransaction {
                 latestTransaction = number
-                latestInsertions = []
+                (latestInsertions, latestDeletions) = ([], [:])
             }
             guard let row = change.objectID.rowNumber else { return }
             note(change, row: row, at: moment.millisecondsSince1970 ?? 0)
@@ -123,23 +140,41 @@ struct PendingChanges {
     /// isn't in the history.
     func insertion(ofRow row: Int64) -> Int64? { insertions.last { $0.rows.contains(row) }?.moment }
 
+    /// Returns whether a deleted mood was inserted after the transaction, or restored then.
+    func hasInserted(_ deletion: Deletion) -> Bool {
+        var (low, high) = (0, newRows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if newRows[middle].upperBound < deletion.row { low = middle + 1 } else { high = middle }
+        }
+        return low < newRows.count && newRows[low].contains(deletion.row)
+    }
+
     private mutating func note(_ change: HistoryChange, row: Int64, at moment: Int64) {
         switch (change.objectID.entity.name, change.kind) {
         case (Self.mood, .insert):
             let rows = row...(row + Int64(change.count) - 1)
             latestInsertions.append(rows)
             insertions.append((rows, moment))
+            if newRows.last.map({ $0.upperBound < row }) ?? true { newRows.append(rows) }
         case (Self.mood, .update): noteUpdate(change.replacedValues, row: row, at: moment)
         case (Self.mood, .delete): noteDeletion(change.replacedValues, row: row, at: moment)
         case (Self.mood, .connect), (Self.mood, .disconnect):
-            guard let tag = change.destinationID?.rowNumber,
-                !latestInsertions.contains(where: { $0.contains(row) })
+            guard let tag = change.destinationID?.rowNumber else { return }
+            if let id = latestDeletions[row] {
+                deletions[id]?.tags.append(tag)
+                return
+            }
+            guard !latestInsertions.contains(where: { $0.contains(row) })
             else { return }
             var edit = edits[row] ?? Edit()
             edit.tags[tag] = edit.next(in: latestTransaction, at: moment)
             edits[row] = edit
         case (Self.tag, .delete):
-            if case .text(let key) = change.replacedValues["key"] { tagKeys[row] = key }
+            let values = change.replacedValues
+            if let key: String = values.value("key"), let name: String = values.value("name") {
+                tags[row] = DeletedTag(key: key, name: name, parent: values.value("parent"))
+            }
         case (Self.place, .insert), (Self.place, .update), (Self.place, .delete):
             notePlace(change.kind, change.replacedValues, row: row, at: moment)
         default: break
@@ -170,15 +205,18 @@ struct PendingChanges {
     private mutating func noteDeletion(
         _ replaced: [String: StoredValue], row: Int64, at moment: Int64
     ) {
-        var edit = edits.removeValue(forKey: row) ?? Edit()
+        let known = edits[row]
+        var edit = known ?? Edit()
         guard let id: UUID = replaced.value("id") else { return }
         let former: Date? = replaced.value("modifiedAt")
         let modifiedAt = former?.millisecondsSince1970 ?? 0
         let origin = MoodOrigin(replaced)
         if let origin { deletedIDs[origin] = id }
         edit.last.advance(to: moment)
+        if known != nil { edits[row] = edit }
+        latestDeletions[row] = id
         deletions[id] = Deletion(
-            origin: origin, time: edit.last, modifiedAt: modifiedAt,
+            row: row, origin: origin, edit: known, time: edit.last, modifiedAt: modifiedAt,
             formerModifiedAt: edit.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt)
     }
 

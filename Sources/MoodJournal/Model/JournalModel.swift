@@ -1,9 +1,14 @@
+import JournalSchema
 import Persistence
 
 /// The entities of a journal, and the identification of its file.
 enum JournalModel {
     /// The `application_id` of the SQLite file: "Mood".
     static let applicationID: Int32 = 0x4D6F_6F64
+    /// The schema of a new journal, which schema.sql keeps.
+    static let knownSchema = KnownSchema {
+        UnsafeRawBufferPointer(start: journal_schema, count: journal_schema_count)
+    }
     /// The migrations from the first version of the model to the current one.
     static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds, triggers]
     /// The migration to version 2, which adds tags and the sources of imported moods.

@@ -9,7 +9,8 @@ extension LocationError {
     /// - Parameter gazetteer: The gazetteer that threw the error.
     public func region(in gazetteer: Gazetteer) -> (name: String, region: Region)? {
         switch self {
-        case .town(.unknown(let name, _)), .town(.division(let name, _)):
+        case .town(.unknown(let name, _)), .town(.division(let name, _)),
+            .town(.region(let name, isWellKnown: true, _)):
             (try? gazetteer.region(named: name)).map { (name, $0) }
         case .town(.ambiguous(let name, _)): gazetteer.knownRegion(named: name).map { (name, $0) }
         default: nil
@@ -18,22 +19,8 @@ extension LocationError {
 }
 
 extension Gazetteer {
-    /// Returns the country or continent that is meant rather than a village of the same name, like
-    /// Italy in Texas.
-    /// - Parameters:
-    ///   - town: The town that the name would mean.
-    ///   - name: The name of both.
-    /// - Returns: `nil` without a town, for a well-known one, and for one in that country.
-    public func region(insteadOf town: NamedTown?, named name: String) -> Region? {
-        guard let town, town.town.population < Town.wellKnownPopulation else { return nil }
-        // The codes of two letters are the names of many villages.
-        let isOther = !town.isEvident && ISO3166.Country(alpha2: name.uppercased()) == nil
-        let region = knownRegion(named: name) ?? (isOther ? try? region(named: name) : nil)
-        return region?.country == town.town.country ? nil : region
-    }
-
     /// Returns the country or continent with this name in the reader's language or in English.
-    func knownRegion(named name: String) -> Region? {
+    fileprivate func knownRegion(named name: String) -> Region? {
         guard hasRegion(named: name), let region = try? region(named: name) else { return nil }
         let names = [locale, Locale(identifier: "en")].map { region.localizedName(in: $0) }
         return names.contains { Self.key(ofName: $0) == Self.key(ofName: name) } ? region : nil

@@ -104,12 +104,11 @@ extension ManagedObjectContext {
                     throw JournalError.noLocation(.town(.ambiguous(name, candidates: towns)))
                 }
                 return try MoodLocation(text, preferring: towns.first, gazetteer: gazetteer)
-            } catch JournalError.noLocation(.town(.division(let name, let candidates)), _) {
-                let towns = try visited(candidates)
+            } catch JournalError.noLocation(.town(let error), _) where !error.candidates.isEmpty {
+                let towns = try visited(error.candidates)
                 guard towns.count == 1 else {
                     throw JournalError.noLocation(
-                        .town(.division(name, candidates: candidates)),
-                        nearest: try namesOfPlaces(near: text))
+                        .town(error), nearest: try namesOfPlaces(near: text))
                 }
                 return try MoodLocation(text, preferring: towns.first, gazetteer: gazetteer)
             } catch JournalError.noLocation(let error, _) {

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Persistence
@@ -216,16 +217,16 @@ extension Journal {
     private func forEachHour(
         of query: MoodQuery, _ body: (_ hour: Int?, LocalDay, Feeling?) throws -> Void
     ) throws {
-        var zones = Cache<String, OffsetIntervals>()
+        var zones = Cache<String, ZoneRules>()
         try forEachGroup(
             of: query, by: [], row: { ($0[\.date], $0[\.timeZone], $0[\.feeling]) }
         ) { date, zone, feeling in
             guard let milliseconds = date.millisecondsSince1970 else {
                 throw FetchError.undecodableValue("Mood.date")
             }
-            let offsets = zones.value(of: zone) { OffsetIntervals(stored: zone) }
+            let rules = zones.value(of: zone) { .stored(zone) }
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
-            let local = seconds + offsets.secondsFromGMT(at: seconds)
+            let local = seconds + Int64(rules.secondsFromGMT(at: seconds))
             let number = local.quotientRoundedDown(by: 86_400)
             guard let day = LocalDay(daysSince1970: Int(number)) else {
                 throw FetchError.undecodableValue("Mood.date")

@@ -78,6 +78,7 @@ struct FolderSync {
             } catch {
                 if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
             }
+            try journal.eraseDiscarded()
             return report
         }
     }
@@ -135,7 +136,7 @@ struct FolderSync {
         let last = try journal.container.lastTransaction
         let isUpToDate =
             row.sharedState != nil && row.transaction == last && own.isComplete(sound)
-            && known.own == sound
+            && known.own == sound && known.hasDiscarded == nil
         known.own = sound
         return Former(known: known, machine: own.machine, sound: sound, isUpToDate: isUpToDate)
     }

@@ -20,6 +20,10 @@ struct KnownFiles: Codable, Equatable {
     /// The stamps of this machine's unchanged files.
     var own: [String: String] = [:]
 
+    /// Whether this machine's files may have moods that the last sync found to be discarded, so that
+    /// the next one replaces them by a snapshot; otherwise `nil`.
+    var hasDiscarded: Bool?
+
     /// The keys of the missing files that were reported, and the names of missing folders with a
     /// slash at the end.
     private var missing: Set<String> = []

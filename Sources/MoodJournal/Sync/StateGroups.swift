@@ -20,6 +20,9 @@ struct StateGroups {
     private var indices: [UUID: Int] = [:]
     private var origins: [MoodOrigin: Int] = [:]
 
+    /// The UUIDs of moods that a machine has discarded.
+    private(set) var discardedIDs: Set<UUID> = []
+
     /// The number of added states that joins have read again, which is in proportion to their cost.
     private(set) var joinedStates = 0
 
@@ -28,6 +31,7 @@ struct StateGroups {
     /// - Complexity: Amortized O(*m* log *n*) for *m* UUIDs, tags and texts in the state, and *n*
     ///   states.
     mutating func add(_ state: MoodState, from file: Int) {
+        if state.isDiscarded { discardedIDs.formUnion(state.allIDs) }
         var known = state.allIDs.compactMap { indices[$0] }
         if let index = state.origin.flatMap({ origins[$0] }) { known.append(index) }
         let roots = Set(known.map { root(of: $0) })
@@ -92,6 +96,14 @@ struct StateGroups {
     }
 
     func files(of id: UUID) -> [Int] { indices[id].map { groups[knownRoot(of: $0)].files } ?? [] }
+
+    /// Returns a state of this journal without what another machine has discarded.
+    func withoutDiscarded(_ state: MoodState) -> MoodState {
+        guard !discardedIDs.isDisjoint(with: state.allIDs) else { return state }
+        return Set(state.allIDs.compactMap { indices[$0] }.map(knownRoot)).reduce(state) {
+            groups[$1].joins.reduce($0) { $0.joined(with: $1.state) }
+        }
+    }
 
     /// Returns a function that returns a page of states with each call, and `nil` at the end.
     func pages() -> () -> [MoodState]? {

@@ -301,6 +301,11 @@ extension SyncFiles {
         } catch {
             throw .syncFile(path: folder, code: error.code)
         }
+        do throws(LinkError) {
+            _ = try folder.placeForWriting()
+        } catch {
+            throw .syncFile(path: folder, code: error.code)
+        }
         do {
             return try StagedFile(for: path(of: file))
         } catch {

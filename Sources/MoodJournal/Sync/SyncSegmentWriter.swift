@@ -36,6 +36,8 @@ final class SyncSegmentWriter {
     }
 
     func add(_ state: MoodState) throws {
+        var state = state
+        if state.isUnsent { state.content = nil }
         try add(state.json)
         states += 1
         if !state.isAlive { deletions += 1 }

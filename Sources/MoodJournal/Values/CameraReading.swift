@@ -32,7 +32,7 @@ struct CameraReading {
         }
         let instant = readingAsUTC - Double(offset)
         if coordinate != nil { return ISO8601.utcText(of: instant) }
-        return TimeZone(secondsFromGMT: offset).flatMap { ISO8601.text(of: instant, in: $0) }
+        return ISO8601.text(of: instant, in: ZoneRules(secondsFromGMT: offset))
     }
 
     private var readingAsUTC: Date { day.date(at: time, in: .gmt) }

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 
@@ -14,7 +15,7 @@ extension NewMood {
     ///   unless a person chose the former country, which therefore differed from the coordinate's.
     init(
         _ mood: MoodRecord, editedBy edit: MoodEdit, now: Date,
-        machineTimeZone: @autoclosure () -> TimeZone
+        machineTimeZone: @autoclosure () -> ZoneRules
     ) throws(NewMoodError) {
         let former = try Self.coordinate(latitude: mood.latitude, longitude: mood.longitude)
         let coordinate = edit.coordinate.applied(to: former)
@@ -57,7 +58,8 @@ extension NewMood {
                     isAhead = date.isAhead(in: zone.timeZone)
                 }
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,
-                    zone.timeZone.secondsFromGMT(for: instant) != offset.secondsFromGMT()
+                    zone.timeZone.secondsFromGMT(for: instant)
+                        != offset.secondsFromGMT(for: instant)
                 {
                     zone = TimeZoneName(offset)
                 }
@@ -88,13 +90,14 @@ extension NewMood {
         // Properties that don't change may violate the rules for new moods.
         var exemptions: Exemptions = edit.allowsFuture || instant == mood.date ? .date : []
         if edit.note == nil { exemptions.insert(.note) }
+        if tags.count <= mood.tags.count { exemptions.insert(.tags) }
         let clock = zone.timeZone
         try self.init(
             instant: instant, timeZone: zone, coordinate: coordinate, country: country,
             isChosen: moved != nil || country != mood.country,
             ratings: edit.ratings(of: mood.ratings), note: note,
             colors: edit.colors ?? mood.colors, tags: tags, now: now, exemptions: exemptions
-        ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
+        ) { Int64(clock.secondsFromGMT(at: $0)) }
         clockChange = change
         self.isAhead = isAhead
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Interchange
@@ -43,6 +44,9 @@ public struct NewMood: Sendable, Equatable {
     /// stay, and their exports can be imported again.
     public static let longestNote = 1 << 20
 
+    /// The maximum number of tags: 1000.
+    public static let mostTags = 1000
+
     /// The rules that a mood may break if a journal already contains it.
     struct Exemptions: OptionSet {
         let rawValue: Int
@@ -51,6 +55,8 @@ public struct NewMood: Sendable, Equatable {
         static let date = Exemptions(rawValue: 1)
         /// The note may be longer than ``longestNote``.
         static let note = Exemptions(rawValue: 2)
+        /// There may be more tags than ``mostTags``, because two machines added them.
+        static let tags = Exemptions(rawValue: 4)
     }
 
     /// The distance between a given country and the coordinate, in kilometres, above which the mood
@@ -80,7 +86,7 @@ public struct NewMood: Sendable, Equatable {
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         ratings: Ratings<Int> = Ratings(), note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
-        machineTimeZone: @autoclosure @escaping () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)
@@ -112,10 +118,11 @@ public struct NewMood: Sendable, Equatable {
         let clock = zone.timeZone
         let (text, tagsOfNote) = Self.tagged(note)
         try self.init(
-            instant: Self.milliseconds(instant), timeZone: zone, coordinate: coordinate,
+            instant: Self.milliseconds(instant), timeZone: zone.named(at: instant),
+            coordinate: coordinate,
             country: actualCountry, isChosen: country != nil, ratings: ratings, note: text,
             colors: colors, tags: tags + tagsOfNote, now: now, exemptions: allowsFuture ? .date : []
-        ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
+        ) { Int64(clock.secondsFromGMT(at: $0)) }
         clockChange = change
         self.isAhead = isAhead
     }
@@ -167,6 +174,9 @@ public struct NewMood: Sendable, Equatable {
             self.tags = tags.filter { known.insert($0).inserted }
         } else {
             self.tags = tags
+        }
+        guard self.tags.count <= Self.mostTags || exemptions.contains(.tags) else {
+            throw .tooManyTags(self.tags.count)
         }
         self.coordinate = coordinate
         self.country = country

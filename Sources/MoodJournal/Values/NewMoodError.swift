@@ -11,6 +11,8 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooFarAhead(LocalDay)
     /// The note is longer than ``NewMood/longestNote``.
     case noteTooLong
+    /// There are more tags than ``NewMood/mostTags``. The value is their number.
+    case tooManyTags(Int)
     /// The latitude or the longitude is out of range.
     case coordinate(CoordinateError)
     /// There is a longitude without a latitude.
@@ -34,6 +36,8 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooFarAhead(let day): "\(day) is more than a year ahead"
         case .noteTooLong:
             "the note is longer than \(NewMood.longestNote) bytes (1 MiB); shorten it or split it"
+        case .tooManyTags(let count):
+            "the mood has \(count) tags; give at most \(NewMood.mostTags)"
         case .coordinate(let error): error.description
         case .latitudeMissing: "a longitude needs a latitude; give both or neither"
         case .longitudeMissing: "a latitude needs a longitude; give both or neither"

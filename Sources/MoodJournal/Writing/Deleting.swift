@@ -5,29 +5,40 @@ import Persistence
 extension Journal {
     /// Deletes moods, and the countries, continents and tags without any other mood, in one
     /// transaction. A mood that is referenced twice is deleted once.
+    /// - Parameter isForever: Whether to discard the moods too (default: no).
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
     ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't identify one mood.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
-    public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
+    public func delete(
+        _ references: [MoodReference], isForever: Bool = false
+    ) throws(JournalError) -> Int {
         try writing {
             var numbers: [Int64] = []
             for mood in try moods(references) {
                 numbers.append(mood.number ?? 0)
                 try context.delete(mood)
             }
-            try discardOldValues()
+            if isForever {
+                discards = Discarding(rows: Set(numbers))
+            } else {
+                try discardOldValues()
+            }
             label(.delete, "delete" + Self.listed(numbers), Self.counted(numbers.count))
             return numbers.count
         }
     }
 
     /// Deletes every mood of a region, in the same way as ``deleteAll(from:)``.
-    /// - Parameter region: A country or a continent.
+    /// - Parameters:
+    ///   - region: A country or a continent.
+    ///   - isForever: Whether to discard the moods too (default: no).
     /// - Returns: The number of deleted moods; 0 if the region has none.
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
-    public func deleteAll(in region: Region) throws(JournalError) -> Int {
-        try deleteAll { try fetchRequest(for: MoodQuery(place: region)) }
+    public func deleteAll(
+        in region: Region, isForever: Bool = false
+    ) throws(JournalError) -> Int {
+        try deleteAll(isForever) { try fetchRequest(for: MoodQuery(place: region)) }
     }
 
     /// Deletes every mood that was imported from a source, and the countries, continents and tags
@@ -35,11 +46,16 @@ extension Journal {
     ///
     /// This creates no objects. It needs some 30 bytes per mood, which SQLite stores on disk if
     /// there are many moods.
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - isForever: Whether to discard the moods too (default: no).
     /// - Returns: The number of deleted moods, at least 1.
     /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
-    public func deleteAll(from source: String) throws(JournalError) -> Int {
-        let count = try deleteAll { Self.fetchRequest(forSource: source) }
+    public func deleteAll(
+        from source: String, isForever: Bool = false
+    ) throws(JournalError) -> Int {
+        let count = try deleteAll(isForever) { Self.fetchRequest(forSource: source) }
         if count == 0 { throw try noSuchSource(source) }
         return count
     }
@@ -84,12 +100,16 @@ extension Journal {
 
     /// Deletes moods that were found, in the same way as ``deleteAll(from:)``. Moods that match
     /// only now, and moods that don't match any more, aren't deleted.
-    /// - Parameter found: The moods to delete.
+    /// - Parameters:
+    ///   - found: The moods to delete.
+    ///   - isForever: Whether to discard the moods too (default: no).
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
-    public func delete(_ found: FoundMoods) throws(JournalError) -> Int {
-        try deleteAll {
+    public func delete(
+        _ found: FoundMoods, isForever: Bool = false
+    ) throws(JournalError) -> Int {
+        try deleteAll(isForever) {
             let ids = try matches(among: found)
             return FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) })
         }
@@ -126,14 +146,20 @@ extension Journal {
     }
 
     private func deleteAll(
-        _ request: () throws -> FetchRequest<Mood>?
+        _ isForever: Bool, _ request: () throws -> FetchRequest<Mood>?
     ) throws(JournalError) -> Int {
         try writing {
             guard let request = try request() else { return 0 }
+            let numbers =
+                try isForever ? context.fetchObjectIDs(request).compactMap(\.rowNumber) : []
             let writer = MoodWriter(context, at: Date())
             let count = try writer.delete(request)
             try writer.finish()
-            try discardOldValues()
+            if isForever {
+                discards = Discarding(rows: Set(numbers))
+            } else {
+                try discardOldValues()
+            }
             label(.delete, "delete", Self.counted(count))
             return count
         }

@@ -1,3 +1,4 @@
+import CivilTime
 import Atlas
 import Foundation
 import Persistence
@@ -37,7 +38,7 @@ extension Journal {
     ///   doesn't exist or the journal can't be written.
     public func edit(
         _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
-        machineTimeZone: @autoclosure @escaping () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws -> EditedMood {
         do {
             return try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
@@ -57,7 +58,7 @@ extension Journal {
     ///   exist or the journal can't be written.
     public func edit(
         _ references: [MoodReference], _ edit: MoodEdit, at now: Date = Date(),
-        machineTimeZone: @autoclosure @escaping () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws -> [EditedMood] {
         try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
             let edited = try moods(references).map(change)
@@ -78,7 +79,7 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func edit(
         _ found: FoundMoods, _ edit: MoodEdit, at now: Date = Date(),
-        machineTimeZone: @autoclosure @escaping () -> TimeZone, _ body: (EditedMood) -> Void
+        machineTimeZone: @autoclosure @escaping () -> ZoneRules, _ body: (EditedMood) -> Void
     ) throws {
         try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
             var count = 0
@@ -98,7 +99,7 @@ extension Journal {
     /// - Parameter body: Receives what changes a mood, which throws ``MoodEditError``.
     func editing<Result>(
         _ edit: MoodEdit, at now: Date, isDryRun: Bool = false,
-        machineTimeZone: @escaping () -> TimeZone,
+        machineTimeZone: @escaping () -> ZoneRules,
         _ body: ((Mood) throws -> EditedMood) throws -> Result
     ) throws -> Result {
         try transaction(isDryRun: isDryRun) {

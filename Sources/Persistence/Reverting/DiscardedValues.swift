@@ -13,6 +13,7 @@ extension ManagedObjectContext {
     ///     none of them).
     ///   - number: Values of objects that were last deleted by a later transaction stay (default:
     ///     none of them).
+    ///   - rows: The row numbers of the objects whose values may be discarded (default: all).
     /// - Returns: The number of objects whose values were discarded.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model lacks the entity, or ``StoreError``.
     ///   In either case nothing is discarded.
@@ -20,16 +21,17 @@ extension ManagedObjectContext {
     @discardableResult
     public func discardDeletedValues(
         of type: ManagedObject.Type, before moment: Date = .distantFuture,
-        through number: Int64 = .max
+        through number: Int64 = .max, rows: Set<Int64>? = nil
     ) throws -> Int {
         let root = try model.root(of: type)
         let schema = container.schemaName(of: root)
         func discard(_ connection: StoreConnection) throws -> Int {
             try DiscardedValues(
-                of: root.table, before: moment, through: number, in: schema, connection: connection
+                of: root.table, before: moment, through: number, rows: rows, in: schema,
+                connection: connection
             ).discard()
         }
-        if let connection { return try discard(connection) }
+        if let connection = connection ?? readingConnection { return try discard(connection) }
         return try container.withConnection { connection in
             try connection.inImmediateTransaction { try discard(connection) }
         }
@@ -61,13 +63,14 @@ private struct DiscardedValues {
     private let connection: StoreConnection
     private let limit: StoredValue
     private let last: StoredValue
+    private let hasRows: Bool
     /// The rows of large deletions before the moment, and since.
     private let old: [RemovedRowsTable]
     private let recent: [RemovedRowsTable]
 
     init(
-        of table: String, before moment: Date, through number: Int64, in schema: String,
-        connection: StoreConnection
+        of table: String, before moment: Date, through number: Int64, rows: Set<Int64>? = nil,
+        in schema: String, connection: StoreConnection
     ) throws {
         let limit = Self.milliseconds(moment)
         let last = StoredValue.integer(number)
@@ -86,7 +89,19 @@ private struct DiscardedValues {
         (self.table, self.schema, self.connection) = (table, schema, connection)
         (self.limit, self.last) = (limit, last)
         (self.old, self.recent) = (old, recent)
+        hasRows = rows != nil
+        guard let rows else { return }
+        try connection.executeScript(
+            """
+            CREATE TEMP TABLE IF NOT EXISTS \(Self.rows) (key INTEGER PRIMARY KEY); \
+            DELETE FROM temp.\(Self.rows)
+            """)
+        for row in rows {
+            try connection.execute("INSERT INTO temp.\(Self.rows) VALUES (?)", [.integer(row)])
+        }
     }
+
+    private static let rows = "\"discarded rows\""
 
     private static func milliseconds(_ moment: Date) -> StoredValue {
         let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded(.up)
@@ -166,6 +181,7 @@ private struct DiscardedValues {
             AND "later"."transaction" > \(transaction) AND ("of"."moment" >= ?2 OR "of"."number" > ?3))
             """,
         ]
+        let chosen = hasRows ? ["\(key) IN (SELECT key FROM temp.\(Self.rows))"] : []
         let removals = recent.map { rows in
             """
             (\(transaction) >= \(rows.transaction) OR NOT EXISTS (\
@@ -173,6 +189,6 @@ private struct DiscardedValues {
             WHERE "removed".\(quoted(Schema.primaryKey)) = \(key)))
             """
         }
-        return (conditions + removals).joined(separator: " AND ")
+        return (chosen + conditions + removals).joined(separator: " AND ")
     }
 }

@@ -11,8 +11,8 @@ struct BackupDestination {
     init(path: String, storePaths: [String], replaces: Bool) throws {
         self.storePaths = storePaths
         self.replaces = replaces
-        // Replacing a link replaces the file that it leads to. A dangling link can't be replaced.
-        self.path = replaces ? path.realPath ?? path : path
+        // Replacing a link replaces the file that it leads to.
+        self.path = try DatabaseFile(path: path).placeForWriting()
         guard !name.isEmpty
         else { throw StoreError(.cannotCreate, message: "a backup needs the name of a file") }
         try expectNoStore()

@@ -42,6 +42,9 @@ public struct StoreConfiguration: Sendable {
     public var onLongWait: (@Sendable () -> Void)?
     /// The steps from the model's first version to the present one.
     public var migrations: [Migration]
+    /// The schema of a new store of the model, if the program carries it. A store of another schema
+    /// is compared with the model, as every store is without it.
+    public var knownSchema: KnownSchema?
     /// A closure to call with the SQL of every statement before it runs.
     public var trace: (@Sendable (String) -> Void)?
 
@@ -55,12 +58,14 @@ public struct StoreConfiguration: Sendable {
     ///   - busyTimeout: The longest time that a write waits for others, in seconds (default: 30).
     ///   - onLongWait: A closure to call for each write that has waited for a second.
     ///   - migrations: The steps from the model's first version to the present one, in order.
+    ///   - knownSchema: The schema of a new store, if the program carries it (default: nil).
     ///   - trace: A closure to call with the SQL of every statement.
     public init(
         configurationName: String = ModelConfiguration.defaultName,
         location: Location, access: Access = .create, applicationID: Int32,
         busyTimeout: Double = 30, onLongWait: (@Sendable () -> Void)? = nil,
-        migrations: [Migration] = [], trace: (@Sendable (String) -> Void)? = nil
+        migrations: [Migration] = [], knownSchema: KnownSchema? = nil,
+        trace: (@Sendable (String) -> Void)? = nil
     ) {
         self.configurationName = configurationName
         self.location = location
@@ -69,6 +74,7 @@ public struct StoreConfiguration: Sendable {
         self.busyTimeout = busyTimeout
         self.onLongWait = onLongWait
         self.migrations = migrations
+        self.knownSchema = knownSchema
         self.trace = trace
     }
 

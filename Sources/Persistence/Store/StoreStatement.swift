@@ -115,6 +115,11 @@ final class StoreStatement {
         String(decoding: content(at: Int32(column), isText: true), as: UTF8.self)
     }
 
+    /// Runs `body` with the bytes of a text, which the next step ends.
+    func withText<Result>(
+        at column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result { try body(content(at: Int32(column), isText: true)) }
+
     var values: [StoredValue] { (0..<columnCount).map(value(at:)) }
 
     func value(at column: Int) -> StoredValue {

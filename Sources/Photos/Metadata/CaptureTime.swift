@@ -15,28 +15,58 @@ public struct CaptureTime: Hashable, Sendable {
     /// The second, 0 to 59.
     public let second: Int
     /// The clock's offset from UTC in seconds, from -12 to 14 hours; `nil` if the file has none.
-    public let offset: Int?
+    public internal(set) var offset: Int?
 
-    /// Reads the values of a pair of Exif tags (Exif 2.32, section 4.6.5), or returns `nil` if the
-    /// text is in another form or the date or time doesn't exist. `text` is a date and time in the
-    /// form "2014:07:13 16:00:00". `offset` is an offset in the form "-03:00", or "Z". Anything
-    /// else is ignored, such as the blanks that stand for an unknown offset.
-    init?(_ text: String, offset: String?) {
-        var scanner = ASCIIScanner(text)
-        guard let date = Self.date(&scanner), scanner.skip(" "),
+    /// Reads a date and time, or returns `nil` if it is in another form or doesn't exist.
+    ///
+    /// The form of Exif (2.32, section 4.6.5) is "2014:07:13 16:00:00". Programs also write
+    /// "2014-07-13T16:00", and a fraction or an offset from UTC after the time.
+    /// - Parameter text: The text, which may have spaces around it.
+    init?(_ text: String) {
+        let bytes = Array(Self.trimmed(text).utf8)
+        var scanner = ASCIIScanner(bytes: bytes)
+        guard let date = Self.date(&scanner), scanner.skip("T") || scanner.skipSpaces(),
             let hour = scanner.number(digits: 2), scanner.skip(":"),
-            let minute = scanner.number(digits: 2), scanner.skip(":"),
-            let second = scanner.number(digits: 2), scanner.isAtEnd,
+            let minute = scanner.number(digits: 2),
+            let second = scanner.skip(":") ? scanner.number(digits: 2) : 0,
+            !scanner.skip(".", ",") || scanner.billionths() != nil,
             hour < 24, minute < 60, second < 60
         else { return nil }
         (year, month, day) = date
         (self.hour, self.minute, self.second) = (hour, minute, second)
-        self.offset = offset.flatMap(Self.seconds)
+        let rest = String(decoding: bytes[scanner.position...], as: UTF8.self)
+        offset = Self.offset(rest)
+        if !rest.isEmpty, offset == nil { return nil }
+    }
+
+    /// Reads a date and time in the form of RFC 1123, which PNG recommends: "Sun, 13 Jul 2014
+    /// 16:00:00 GMT", or returns `nil` if it is in another form or doesn't exist.
+    init?(rfc1123 text: String) {
+        var words = text.split { $0 == " " || $0 == "," }.map(String.init)
+        if let first = words.first, Int(first) == nil { words.removeFirst() }
+        guard (4...5).contains(words.count), words[0].utf8.count <= 2,
+            let month = Self.months.firstIndex(of: words[1])
+        else { return nil }
+        let zone = words.count == 5 ? words[4] : ""
+        let numbers = [month + 1, Int(words[0]) ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        self.init(
+            "\(words[2]):\(numbers[0]):\(numbers[1]) \(words[3])"
+                + (["GMT", "UT", "UTC"].contains(zone) ? "Z" : zone))
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Returns whether a text stands for an unknown date or time: it has no digit but 0, and
+    /// otherwise only blanks and separators.
+    static func isBlank(_ text: String) -> Bool {
+        text.utf8.allSatisfy { " 0:-/.T".utf8.contains($0) }
     }
 
     /// Returns the year, month and day of a text like "2014:07:13"; `nil` if there is no such day.
-    static func date(_ text: some StringProtocol) -> (year: Int, month: Int, day: Int)? {
-        var scanner = ASCIIScanner(text)
+    static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        var scanner = ASCIIScanner(trimmed(text))
         let date = date(&scanner)
         return scanner.isAtEnd ? date : nil
     }
@@ -44,23 +74,35 @@ public struct CaptureTime: Hashable, Sendable {
     private static func date(
         _ scanner: inout ASCIIScanner<[UInt8]>
     ) -> (year: Int, month: Int, day: Int)? {
-        guard let year = scanner.number(digits: 4), scanner.skip(":"),
-            let month = scanner.number(digits: 2), scanner.skip(":"),
-            let day = scanner.number(digits: 2), year > 0,
+        guard let year = scanner.number(digits: 4), year > 0,
+            let separator: Unicode.Scalar = [":", "-", "/", "."].first(where: { scanner.isAt($0) }),
+            scanner.skip(separator), let month = scanner.number(digits: 2),
+            scanner.skip(separator), let day = scanner.number(digits: 2),
             GregorianCalendar.hasDay(year, month, day)
         else { return nil }
         return (year, month, day)
     }
 
-    private static func seconds(_ text: String) -> Int? {
-        var scanner = ASCIIScanner(text)
-        let hasColon = text == "Z" || text.utf8.count == 6
-        guard hasColon, !scanner.isAt("z"), let offset = UTCOffset(&scanner), scanner.isAtEnd
-        else { return nil }
+    /// Returns the seconds of an offset from UTC like "-03:00", "-0300", "-03", "-3:00" or "Z";
+    /// `nil` if it has another form or no zone has it.
+    static func offset(_ text: String) -> Int? {
+        var bytes = Array(trimmed(text).utf8)
+        let isShort = bytes.count == 2 || bytes.count > 2 && bytes[2] == UInt8(ascii: ":")
+        if isShort, bytes[1].isASCIIDigit {
+            bytes.insert(UInt8(ascii: "0"), at: 1)
+        }
+        var scanner = ASCIIScanner(bytes: bytes)
+        guard let offset = UTCOffset(&scanner), scanner.isAtEnd else { return nil }
         return switch offset {
         case .utc: 0
         case .seconds(let seconds) where UTCOffset.rangeInUse.contains(seconds): seconds
         case .seconds, .outOfRange: nil
         }
+    }
+
+    /// Returns a text without the spaces around it.
+    private static func trimmed(_ text: String) -> Substring {
+        let start = text.drop { $0 == " " }
+        return start.dropLast(start.reversed().prefix { $0 == " " }.count)
     }
 }

@@ -7,19 +7,24 @@ struct ExifDirectory {
     /// An error: a field's type and size don't fit the data.
     struct Damage: Error {}
 
-    /// The types of the fields that are read; `size` is the size of one value in bytes.
+    /// The types of the fields that are read; `size` is the size of one value in bytes. Exif 3.0
+    /// added ``utf8``, and the TIFF Technical Notes ``directory``.
     enum FieldType: Int {
         case ascii = 2
         case short = 3
         case long = 4
         case rational = 5
+        case undefined = 7
+        case signedRational = 10
+        case directory = 13
+        case utf8 = 129
 
         var size: Int {
             switch self {
-            case .ascii: 1
+            case .ascii, .undefined, .utf8: 1
             case .short: 2
-            case .long: 4
-            case .rational: 8
+            case .long, .directory: 4
+            case .rational, .signedRational: 8
             }
         }
     }
@@ -43,17 +48,15 @@ struct ExifDirectory {
 
     /// Returns the text of a field up to its terminating zero, or `nil` if there is no such field.
     func text(_ tag: Int) throws(Damage) -> String? {
-        guard let values = try values(of: tag, .ascii) else { return nil }
+        guard let (_, values) = try values(of: tag, [.ascii, .utf8, .undefined]) else { return nil }
         return String(decoding: try data.bytes(values).prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Returns the first number of a field, or `nil` if there is no such field.
     func number(_ tag: Int) throws(Damage) -> Int? {
-        for type in [FieldType.short, .long] {
-            guard let values = try values(of: tag, type) else { continue }
-            return try data.number(type.size, at: values.lowerBound)
-        }
-        return nil
+        guard let (type, values) = try values(of: tag, [.short, .long, .directory])
+        else { return nil }
+        return try data.number(type.size, at: values.lowerBound)
     }
 
     /// Returns the directory that a field points to, or `nil` if there is no such field.
@@ -62,30 +65,35 @@ struct ExifDirectory {
         return try ExifDirectory(data, at: offset)
     }
 
-    /// Returns the fractions of a field, or `nil` if there is no such field or a denominator is 0.
+    /// Returns the fractions of a field, or `nil` if there is no such field. A fraction whose
+    /// denominator is 0 isn't finite.
     func fractions(_ tag: Int) throws(Damage) -> [Double]? {
-        guard let values = try values(of: tag, .rational) else { return nil }
+        guard let (type, values) = try values(of: tag, [.rational, .signedRational])
+        else { return nil }
         var fractions: [Double] = []
         for offset in stride(from: values.lowerBound, to: values.upperBound, by: 8) {
-            let denominator = try data.number(4, at: offset + 4)
-            guard denominator != 0 else { return nil }
-            fractions.append(Double(try data.number(4, at: offset)) / Double(denominator))
+            let parts = try [data.number(4, at: offset), data.number(4, at: offset + 4)].map {
+                Double(type == .rational ? $0 : Int(Int32(truncatingIfNeeded: $0)))
+            }
+            fractions.append(parts[0] / parts[1])
         }
         return fractions
     }
 
-    /// Returns the offsets of a field's values, or `nil` if it is missing, empty or of another
-    /// type.
-    private func values(of tag: Int, _ type: FieldType) throws(Damage) -> Range<Int>? {
-        guard let field = fields[tag], try data.number(2, at: field + 2) == type.rawValue
-        else { return nil }
+    /// Returns the type and the offsets of a field's values, or `nil` if it is missing or empty.
+    private func values(
+        of tag: Int, _ types: [FieldType]
+    ) throws(Damage) -> (FieldType, Range<Int>)? {
+        guard let field = fields[tag] else { return nil }
         let count = try data.number(4, at: field + 4)
         guard count > 0 else { return nil }
+        let number = try data.number(2, at: field + 2)
+        guard let type = types.first(where: { $0.rawValue == number }) else { throw Damage() }
         let size = count * type.size
         let offset = size <= 4 ? field + 8 : try data.number(4, at: field + 8)
         guard data.contains(offset..<offset + size) else { throw Damage() }
         // No field that is read has more values.
-        return offset..<offset + min(count, 64) * type.size
+        return (type, offset..<offset + min(count, 64) * type.size)
     }
 }
 

@@ -1,4 +1,4 @@
-/// Finds the Exif metadata in a photo. They form a complete TIFF file.
+/// Finds the Exif metadata in a JPEG file. They form a complete TIFF file.
 enum ExifSegment {
     /// Returns the first Exif segment of a JPEG file (Exif 2.32, section 4.7.2). It takes O(*n*) in
     /// the number of segments before the picture's first scan.
@@ -21,23 +21,11 @@ enum ExifSegment {
         }
         return nil
     }
-
-    /// Returns the eXIf chunk of a PNG file (PNG, third edition, section 11.3.4.5). It takes O(*n*)
-    /// in the number of chunks.
-    static func inPNG(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
-        var rest = bytes.dropFirst(8)
-        while let length = rest.bigEndian(4) {
-            let type = rest.dropFirst(4).prefix(4)
-            if type.elementsEqual("eXIf".utf8) { return rest.dropFirst(8).prefix(length) }
-            rest = rest.dropFirst(12 + length)
-        }
-        return nil
-    }
 }
 
 extension ArraySlice<UInt8> {
     /// Returns the unsigned number in the first bytes, or `nil` if there are fewer.
-    fileprivate func bigEndian(_ size: Int) -> Int? {
+    func bigEndian(_ size: Int) -> Int? {
         count < size ? nil : prefix(size).reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -13,7 +13,8 @@ struct AboutCommand: MoodsCommand {
             in total and by country: the largest displacement in meters, and the area on the wrong \
             side in km². An area between two countries counts for both.
 
-            Fields: country (empty for all borders), name, displacement, area.
+            Fields: country (empty for all borders), name, displacement, area, borders (their release), \
+            clockRules (the release of the tz database in use), clockSource (its folder, or "program").
             """)
 
     @Flag(help: "Show how exact the borders are.")
@@ -28,12 +29,14 @@ struct AboutCommand: MoodsCommand {
         guard !outputOptions.isGiven else {
             throw CommandError.usage("--format and --fields need --data")
         }
+        let zones = ZoneDatabase.current
         try output.write(
             """
             moods \(Moods.version)
             journal version \(Journal.version), SQLite \(Journal.databaseVersion)
 
-            Boundaries and time zones: \(Boundaries.source), \(Boundaries.release) \
+            Clock rules: tz database \(zones.release), \(zones.folder ?? "in the program")
+            Borders of countries and time zones: \(Boundaries.source), \(Boundaries.release) \
             (\(Boundaries.date))
             \(Boundaries.attribution), \(Boundaries.license)
             Towns: \(Towns.source), \(Towns.date)

@@ -1,3 +1,4 @@
+import CivilTime
 import ArgumentParser
 import Atlas
 import Files
@@ -34,7 +35,7 @@ struct AddCommand: MoodsCommand {
     @Flag(help: "Record no place, even if there is a default.") var noPlace = false
 
     @Option(help: ArgumentHelp("A photo in JPEG or PNG.", valueName: "file"))
-    var photo: PathArgument?
+    var photo: [PathArgument] = []
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var journalOptions: JournalOptions
@@ -77,7 +78,7 @@ struct AddCommand: MoodsCommand {
 
     /// Whether there are no words and no options, other than that for the journal.
     private var isAlone: Bool {
-        words.isEmpty && options.isEmpty && !here && !noPlace && photo == nil
+        words.isEmpty && options.isEmpty && !here && !noPlace && photo.isEmpty
             && !outputOptions.isGiven
     }
 
@@ -114,7 +115,11 @@ struct AddCommand: MoodsCommand {
             ? try MoodRendering(
                 options: outputOptions, on: terminal, locale: locale, output: output) : nil
         let now = Date()
-        let (photo, photoID) = try photo.map(Self.read) ?? (nil, nil)
+        guard photo.count <= 1 else {
+            throw CommandError.usage(
+                "a mood takes one --photo; 'moods import FOLDER' records one for each photo")
+        }
+        let (photo, photoID) = try photo.first.map(Self.read) ?? (nil, nil)
         // Invalid options are reported before a journal is created or upgraded.
         try expectOnePlace()
         _ = try newMood(
@@ -135,6 +140,7 @@ struct AddCommand: MoodsCommand {
         if let photo { warn(of: photo) }
         record.warn(
             isFar: mood.isFarFromCountry, isAhead: mood.isAhead, clockChange: mood.clockChange)
+        if options.country != nil, options.timeZone == nil { record.warnOfForeignTimeZone() }
         do {
             if let rendering {
                 try rendering.writeInFull([record])
@@ -155,13 +161,20 @@ struct AddCommand: MoodsCommand {
     }
 
     private func warn(of photo: Photo) {
-        if photo.hasDamagedMetadata {
-            StandardError.warn(
-                "the photo's metadata is damaged; its date or its place may be missing")
+        let hasPlace = options.hasPlace || here || noPlace
+        for value in photo.unreadable {
+            switch value {
+            case .time where options.date != nil, .offset where options.date != nil,
+                .positioned where options.date != nil, .position where hasPlace:
+                break
+            default: StandardError.warn("the photo's \(value) can't be read")
+            }
         }
         if options.date == nil, photo.date(at: nil) == nil {
-            StandardError.warn(
-                "the photo doesn't say when it was taken; the mood has the present time")
+            let reason =
+                photo.unreadable.isEmpty
+                ? "the photo doesn't say when it was taken" : "the photo's date is unknown"
+            StandardError.warn("\(reason); the mood has the present time")
         }
     }
 
@@ -231,7 +244,7 @@ struct AddCommand: MoodsCommand {
 
     private func newMood(
         at location: MoodLocation?, note: String?, _ photo: Photo?, _ answers: MoodAnswers?,
-        now: Date, machineTimeZone: @autoclosure @escaping () -> TimeZone
+        now: Date, machineTimeZone: @autoclosure @escaping () -> ZoneRules
     ) throws -> NewMood {
         let colors = try options.color.map { try MoodColor($0) }
         var ratings = try options.ratings()

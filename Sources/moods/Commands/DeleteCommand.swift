@@ -10,11 +10,13 @@ struct DeleteCommand: MoodsCommand {
             moods delete last
             moods delete 0192f3a4-5b6c 10-27 --yes
             moods delete --match 'umbrella #rain' --year 2023
+            moods delete 12 --forever
 
             On a terminal, it shows the moods, or only their number for --source or --all-in \
             without filters, and asks for confirmation; in a script, use --yes. Countries, \
             continents and tags without moods disappear too. If one of the moods doesn't exist, \
-            nothing is deleted. 'moods undo' and 'moods restore' bring deleted moods back.
+            nothing is deleted. 'moods undo' and 'moods restore' bring deleted moods back, except \
+            with --forever, which discards them like 'moods trash --empty'.
             """)
 
     @OptionGroup var moods: MoodArguments
@@ -32,6 +34,7 @@ struct DeleteCommand: MoodsCommand {
         completion: JournalCompletion.sources)
     var source: [String] = []
 
+    @Flag(help: "Discard the moods too, so that nothing brings them back.") var forever = false
     @Flag(name: [.long, .customShort("y")], help: "Delete without confirmation.") var yes = false
 
     @OptionGroup var journalOptions: JournalOptions
@@ -64,9 +67,11 @@ struct DeleteCommand: MoodsCommand {
             if !yes {
                 guard try terminal.confirms(question(region, journal)) else { return 0 }
             }
-            if let source = source.first { return try journal.deleteAll(from: source) }
+            if let source = source.first {
+                return try journal.deleteAll(from: source, isForever: forever)
+            }
             guard let region else { return 0 }
-            let count = try journal.deleteAll(in: region)
+            let count = try journal.deleteAll(in: region, isForever: forever)
             if count == 0 { throw Self.emptyRegion(region) }
             return count
         }
@@ -76,7 +81,10 @@ struct DeleteCommand: MoodsCommand {
         StandardError.say(
             count == 0
                 ? "Nothing deleted."
-                : "Deleted \(what). \(command: "undo") brings \(count == 1 ? "it" : "them") back.")
+                : forever
+                    ? "Deleted \(what) forever."
+                    : "Deleted \(what). \(command: "undo") brings \(count == 1 ? "it" : "them") back."
+        )
     }
 
     /// Deletes moods, after showing them.
@@ -86,18 +94,21 @@ struct DeleteCommand: MoodsCommand {
         _ only: inout MoodRecord?
     ) throws -> Int {
         // The records are read only to be shown.
-        guard terminal.isTerminal else { return try journal.delete(references) }
+        guard terminal.isTerminal else {
+            return try journal.delete(references, isForever: forever)
+        }
         var seen: Set<Int64> = []
         let records = try journal.records(of: references).filter { seen.insert($0.number).inserted }
         if records.count == 1 { only = records.first }
-        guard !yes else { return try journal.delete(references) }
+        guard !yes else { return try journal.delete(references, isForever: forever) }
         guard
-            try MoodPreview(terminal: terminal).confirms(
+            try MoodPreview(terminal: terminal, isForever: forever).confirms(
                 "Delete", records.prefix(MoodPreview.mostShown), of: records.count,
                 at: journal.namedPlaces())
         else { return 0 }
         // A number still means the same mood after the confirmation; 'last' may not.
-        return try journal.delete(records.map { try MoodReference(String($0.number)) })
+        return try journal.delete(
+            records.map { try MoodReference(String($0.number)) }, isForever: forever)
     }
 
     /// Deletes the moods of a query, after showing them.
@@ -107,13 +118,13 @@ struct DeleteCommand: MoodsCommand {
     ) throws -> Int {
         let found = try journal.find(query)
         guard found.count > 0 else { throw CommandError.nothingMatches }
-        let preview = MoodPreview(terminal: terminal)
+        let preview = MoodPreview(terminal: terminal, isForever: forever)
         guard try yes || preview.confirms("Delete", found, in: journal, marking: query.searches)
         else { return 0 }
         if terminal.isTerminal, found.count == 1 {
             try journal.forEachMood(of: found, limit: 1) { only = $0 }
         }
-        return try journal.delete(found)
+        return try journal.delete(found, isForever: forever)
     }
 
     /// The command's title in the history; `nil` if the title consists of the moods' numbers.
@@ -124,15 +135,16 @@ struct DeleteCommand: MoodsCommand {
     }
 
     private func question(_ region: Region?, _ journal: Journal) throws -> String {
+        let ending = forever ? " forever?" : "?"
         if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
-            return "Delete \(FigureText.count(count, "mood")) imported as '\(source)'?"
+            return "Delete \(FigureText.count(count, "mood")) imported as '\(source)'\(ending)"
         }
         guard let region else { return "" }
         let count = try journal.numberOfMoods(in: region)
         guard count > 0 else { throw Self.emptyRegion(region) }
         return "Delete \(FigureText.count(count, "mood")) "
-            + "\(region.phrase(in: LocaleEnvironment.current()))?"
+            + region.phrase(in: LocaleEnvironment.current()) + ending
     }
 
     private static func emptyRegion(_ region: Region) -> CommandError {

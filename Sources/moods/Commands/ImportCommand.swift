@@ -194,7 +194,10 @@ struct ImportCommand: MoodsCommand {
         }
         guard isNamed || from == nil && PhotoReader.recognizes(file.path) else { return nil }
         let photos = try PhotoReader(path: file.path)
-        if photos.isEmpty { throw CommandError.noPhotos(file.path.showingEscapedBytes) }
+        if photos.isEmpty {
+            throw CommandError.noPhotos(
+                file.path.showingEscapedBytes, passedOver: photos.filesPassedOver)
+        }
         return photos
     }
 

@@ -66,7 +66,14 @@ struct Moods: MoodsCommand {
     static func parse(words: [String]) throws -> any ParsableCommand {
         // The parser takes longer to find this option than most commands take.
         if words == ["--version"] { throw CleanExit.message(version) }
-        return try CommandWords(words)?.parse() ?? parseAsRoot(words)
+        if let command = CommandWords(words)?.parse() { return command }
+        // The parser's time grows with the square of the number of words.
+        let count = words.count { !$0.hasPrefix("-") }
+        // Files of an import may be many, and the parser takes them at once.
+        guard count <= TypedSelection.mostWords || words.first == "import" else {
+            throw CommandError.tooManyWords(count)
+        }
+        return try parseAsRoot(words)
     }
 
     /// Returns the help, version or completion script that a command line asks for.

@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 import Foundation
 import MoodJournal
@@ -6,7 +7,7 @@ import MoodJournal
 /// (tzset(3)): the name of a zone or a file, with or without a colon, or rules.
 struct MachineTimeZone {
     /// The zone of this process's environment. An unknown zone is reported on standard error, once.
-    static let current: TimeZone = {
+    static let current: ZoneRules = {
         if let warning = unreported.warning { StandardError.warn(warning) }
         return unreported.timeZone
     }()
@@ -24,7 +25,7 @@ struct MachineTimeZone {
         return today
     }
 
-    let timeZone: TimeZone
+    let timeZone: ZoneRules
     /// The warning that the zone isn't the one in `TZ`; `nil` if it is.
     let warning: String?
 
@@ -42,13 +43,13 @@ struct MachineTimeZone {
     init(environment: [String: String], localtime: String = "/etc/localtime", now: Date) {
         let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
         guard let value = environment["TZ"] else {
-            // Without this file the clock is in UTC.
             guard access(localtime, F_OK) == 0 else {
-                self.init(.gmt)
+                // Without this file the clock is in UTC. A link to a zone's file still names the zone.
+                self.init(Self.zone(ofLink: localtime, in: folder) ?? .gmt)
                 return
             }
             self =
-                Self(ofFile: localtime, in: folder, now: now)
+                Self(ofFile: localtime, in: folder)
                 ?? Self(.gmt, warning: "unknown time zone in \(localtime); using UTC")
             return
         }
@@ -58,10 +59,10 @@ struct MachineTimeZone {
             self.init(.gmt)
         } else if let zone = Self.zone(named: name) {
             self.init(zone)
-        } else if let ofFile = Self(ofFile: path, in: folder, now: now) {
+        } else if let ofFile = Self(ofFile: path, in: folder) {
             self = ofFile
-        } else if let rules = PosixTimeZone(name), let byRules = Self(rules, now: now) {
-            self = byRules
+        } else if let rules = PosixTimeZone(name) {
+            self.init(rules, now: now)
         } else {
             self.init(
                 .gmt,
@@ -71,20 +72,33 @@ struct MachineTimeZone {
         }
     }
 
-    private init(_ timeZone: TimeZone, warning: String? = nil) {
+    private init(_ timeZone: ZoneRules, warning: String? = nil) {
         self.timeZone = timeZone
         self.warning = warning
     }
 
-    private static func zone(named name: String) -> TimeZone? {
+    private static func zone(named name: String) -> ZoneRules? {
         // `TimeZoneName` would read a text that begins with a sign or a digit as an offset.
         guard name.first?.isLetter == true, !name.hasEscapedBytes else { return nil }
         return try? TimeZoneName(name).timeZone
     }
 
-    /// Finds the zone of a file of the tz database or of a copy: by its name, else by its content,
-    /// else by the rules at its end (RFC 8536).
-    private init?(ofFile path: String, in folder: String, now: Date) {
+    /// Finds the zone of a symbolic link to a file that doesn't exist: systems without a tz database have one.
+    private static func zone(ofLink path: String, in folder: String) -> ZoneRules? {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+            return nil
+        }
+        for folder in [folder, "/zoneinfo"] {
+            if let range = target.range(of: folder + "/") {
+                return zone(named: String(target[range.upperBound...]))
+            }
+        }
+        return nil
+    }
+
+    /// Finds the zone of a file of the tz database or of a copy: by its name, else by its content. A file
+    /// that no zone has is a zone without a name, whose rules hold.
+    private init?(ofFile path: String, in folder: String) {
         let real = path.realPath
         for (file, folder) in [(path, folder), (real, folder.realPath)] {
             guard let file, let folder, file.hasPrefix(folder + "/") else { continue }
@@ -96,51 +110,33 @@ struct MachineTimeZone {
                 return
             }
         }
-        // Read only regular files, because reading a device may never end.
-        guard let real, FileLocation.isFile(real),
-            let content = FileManager.default.contents(atPath: real),
-            content.starts(with: Array("TZif".utf8))
-        else { return nil }
-        let same = TimeZone.knownTimeZoneIdentifiers.first {
-            FileManager.default.contents(atPath: folder + "/" + $0) == content
-        }
-        if let zone = same.flatMap(Self.zone(named:)) {
-            self.init(zone)
-            return
-        }
-        guard let footer = content.split(separator: UInt8(ascii: "\n")).last,
-            let rules = PosixTimeZone(String(decoding: footer, as: UTF8.self))
-        else { return nil }
-        self.init(rules, now: now)
+        guard let real, let rules = ZoneDatabase.rules(ofFile: real) else { return nil }
+        let zones = ZoneDatabase.current
+        let content = FileManager.default.contents(atPath: real)
+        let same =
+            zones.firstName { FileManager.default.contents(atPath: folder + "/" + $0) == content }
+            ?? zones.firstName { zones.rules(named: $0)?.isEquivalent(to: rules) == true }
+        self.init(same.flatMap(Self.zone(named:)) ?? rules)
     }
 
-    /// Uses the offset of rules without clock changes; otherwise finds a zone whose clocks change
-    /// at the same moments, in this year and the next three.
-    private init?(_ rules: PosixTimeZone, now: Date) {
-        guard rules.daylight != nil else {
-            guard let zone = TimeZone(secondsFromGMT: rules.standard) else { return nil }
-            self.init(zone)
+    /// Finds a zone whose clocks change at the same moments, in this year and the next three; otherwise
+    /// uses the rules themselves.
+    private init(_ rules: PosixTimeZone, now: Date) {
+        let rules = ZoneRules(rules)
+        let zones = ZoneDatabase.current
+        guard !rules.isFixed, let year = LocalDay(now, in: .gmt)?.year,
+            let first = LocalDay(year: year, month: 1, day: 1),
+            let last = LocalDay(year: min(year + 4, 9999), month: 1, day: 1)
+        else {
+            self.init(rules)
             return
         }
-        let year = LocalDay(now, in: .gmt)?.year ?? 1970
-        let changes = (year...year + 3).flatMap { rules.changes(in: $0) }
-        let names = Self.namesWithoutCity + TimeZone.knownTimeZoneIdentifiers
-        for name in names where !name.hasPrefix("Antarctica/") {
-            guard let zone = Self.zone(named: name) else { continue }
-            let isSame = changes.allSatisfy { change in
-                zone.secondsFromGMT(for: change.moment.addingTimeInterval(-1)) == change.before
-                    && zone.secondsFromGMT(for: change.moment) == change.after
-            }
-            if isSame {
-                self.init(zone)
-                return
-            }
+        let range = Int64(first.daysSince1970) * 86_400..<Int64(last.daysSince1970) * 86_400
+        func isSame(_ name: String) -> Bool {
+            !name.hasPrefix("Antarctica/")
+                && zones.rules(named: name)?.isEquivalent(to: rules, in: range) == true
         }
-        guard let zone = TimeZone(secondsFromGMT: rules.offset(at: now)) else { return nil }
-        let name = TimeZoneName(zone).text
-        self.init(
-            zone,
-            warning:
-                "no known time zone matches the rules in TZ; using their present offset, \(name)")
+        let name = Self.namesWithoutCity.first(where: isSame) ?? zones.firstName(where: isSame)
+        self.init(name.flatMap(Self.zone(named:)) ?? rules)
     }
 }

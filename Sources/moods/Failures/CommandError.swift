@@ -21,6 +21,10 @@ struct CommandError: Error, Equatable {
 
 /// The errors that several commands have in common.
 extension CommandError {
+    static func tooManyWords(_ count: Int) -> Self {
+        usage("\(count) words are too many; give at most \(TypedSelection.mostWords)")
+    }
+
     static let unconfirmed = usage("can't ask for confirmation here; use --yes")
     static let nothingToEdit = usage("nothing to change; see 'moods help edit'")
     static let nothingMatches = CommandError(.unavailable, "no mood matches")
@@ -112,8 +116,21 @@ extension CommandError {
         usage("\(path) is a photo; import it with --from photos")
     }
 
-    static func noPhotos(_ path: String) -> Self {
-        Self(.noInput, "\(path) is a folder without photos; give a file or a folder of photos")
+    /// `import` of a folder without photos; its path, and the files in it that aren't read.
+    static func noPhotos(_ path: String, passedOver counts: [String: Int]) -> Self {
+        let others = ImportReportText.files(passedOver: counts).map { ", with " + $0 } ?? ""
+        return Self(
+            .noInput,
+            "\(path) is a folder without photos\(others); give a file or a folder of photos")
+    }
+
+    /// `locate --device` with a name that no position has; the name, and the names that there are.
+    static func noDevice(_ name: String, known: [String]) -> Self {
+        let others = known.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        return Self(
+            .unavailable,
+            "no position is from a device called '\(name)'"
+                + (others.isEmpty ? "; these histories name no devices" : "; there is \(others)"))
     }
 
     /// `import --mood-map` with neither a file nor names with levels; the argument.

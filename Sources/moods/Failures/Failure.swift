@@ -34,6 +34,7 @@ struct Failure {
             // The reader closed the pipe early, as `head` does: this is not an error.
             self.init(.success, nil)
         case let error as OutputError: self.init(.inputOutput, error.description)
+        case let error as LinkError: self.init(.cannotCreate, error.reason)
         case let error as OutputFileError where error.code == EISDIR:
             self.init(.cannotCreate, "\(error.path) is a folder; name a file in it")
         case let error as OutputFileError:

@@ -84,6 +84,12 @@ extension Failure {
         case .notInTrash(let text): self.init("no deleted mood \(text); see \(command: "trash")")
         case .notDeleted(let number):
             self.init("mood \(number) isn't deleted; see \(command: "show \(number)")")
+        case .notErased(let error, let path):
+            let cause = Failure(error, path: path)
+            self.init(
+                cause.status,
+                "the moods were discarded, but free space of the file still has their words "
+                    + "(\(cause.sentence ?? "")); run \(command: "trash --empty") again")
         case .nothingInTrash: self.init("no mood can be restored: the trash is empty")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see \(command: "tags")" : Self.nearest(nearest)
@@ -113,6 +119,10 @@ extension Failure {
                     + "\(command: "list \(name.quotedForShell)")")
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
+        case .noLocation(.town(.everyday(let name)), _):
+            self.init(
+                "'\(name)' is an everyday word, not a town; save a place of your own with "
+                    + "\(command: "places add \(name.quotedForShell) PLACE"), or add the country")
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let (name, region) = error.region(in: gazetteer) {

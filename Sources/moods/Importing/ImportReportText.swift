@@ -1,3 +1,4 @@
+import Atlas
 import Interchange
 import MoodJournal
 
@@ -16,7 +17,7 @@ struct ImportReportText {
 
     /// The report's lines, each with a line feed.
     var text: String {
-        ([outcome] + refusals + remarks).map { TerminalText.line($0) + "\n" }.joined()
+        ([outcome] + refusals + unreadable + remarks).map { TerminalText.line($0) + "\n" }.joined()
     }
 
     /// The sentence about what was done, such as `Added 3 moods from a.csv; 1 was there already.`
@@ -55,20 +56,28 @@ struct ImportReportText {
     }
 
     private var refusals: [String] {
+        let rest = report.refused - report.firstRefusals.count
+        let others = "and \(FigureText.grouped(rest)) more; use --report FILE to get all of them"
+        return lines(report.firstRefusals) + (rest > 0 ? [others] : [])
+    }
+
+    /// The values that can't be read, of moods that were imported without them.
+    private var unreadable: [String] {
+        let rest = report.unreadable - report.firstUnreadable.count
+        let others = "and \(FigureText.grouped(rest)) more values that can't be read"
+        return lines(report.firstUnreadable) + (rest > 0 ? [others] : [])
+    }
+
+    /// Returns a line for each reason, with the numbers of all entries that have it.
+    private func lines(_ refusals: [RefusedEntry]) -> [String] {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        let alike = Dictionary(grouping: report.firstRefusals, by: \.sentence)
-        var lines = report.firstRefusals.compactMap { refusal -> String? in
+        let alike = Dictionary(grouping: refusals, by: \.sentence)
+        return refusals.compactMap { refusal -> String? in
             guard let all = alike[refusal.sentence], all[0].line == refusal.line else { return nil }
             let others = all.dropFirst().map(\.line)
             return "\(place) \(refusal.line): \(refusal.sentence)"
                 + (others.isEmpty ? "" : " (the same in \(places(place, others)))")
         }
-        let rest = report.refused - report.firstRefusals.count
-        if rest > 0 {
-            let others = FigureText.grouped(rest)
-            lines.append("and \(others) more; use --report FILE to get all of them")
-        }
-        return lines
     }
 
     /// Returns "line 3", "lines 3 and 4" or "lines 3, 4, 6, 7, 9 and 15 others".
@@ -95,6 +104,9 @@ struct ImportReportText {
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
             lines.append("ignored columns: " + names.joined(separator: ", ") + mayBeMore)
         }
+        if let files = Self.files(passedOver: report.filesPassedOver) {
+            lines.append("passed over \(files)")
+        }
         if !report.moodNamesWithoutLevel.isEmpty {
             let names = report.moodNamesWithoutLevel
                 .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -106,6 +118,13 @@ struct ImportReportText {
                 "unknown feelings, kept as tags: " + shown.joined(separator: ", ")
                     + (rest > 0 ? " and \(FigureText.grouped(rest)) more" : "")
                     + "; give each a number with --mood-map '\(names[0].key)=3'")
+        }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        for (guess, count) in report.guessedTowns.sorted(by: {
+            ($1.value, $0.key.name) < ($0.value, $1.key.name)
+        }) {
+            let town = gazetteer.text(for: guess.town)
+            lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
         }
         func remark(_ count: Int, _ words: String) {
             if count > 0 { lines.append("\(moods(count)) \(words)") }
@@ -120,9 +139,7 @@ struct ImportReportText {
             let place = RefusalFile.place(numbersEntries: report.numbersEntries)
             remark(report.ahead, "dated later than tomorrow; the first at \(place) \(line)")
         }
-        remark(
-            report.damagedMetadata,
-            "from photos with damaged metadata; the place or the time zone may be missing")
+        remark(report.withoutFix, "at 0, 0, which means that there was no fix; without a place")
         remark(
             report.farFromCountry,
             "more than \(Int(NewMood.nearbyKilometers)) km from the country in the file; the "
@@ -131,6 +148,20 @@ struct ImportReportText {
             report.unknownCountries,
             "with an unknown country name; the coordinates decided the country")
         return lines
+    }
+
+    /// Returns a phrase such as "3 files that aren't JPEG or PNG: gif (1), webp (2)", or `nil` if
+    /// there are no files.
+    static func files(passedOver counts: [String: Int]) -> String? {
+        guard !counts.isEmpty else { return nil }
+        let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let shown = kinds.prefix(mostNames).map {
+            "\($0.key.isEmpty ? "without an ending" : $0.key) (\(FigureText.grouped($0.value)))"
+        }
+        let all = counts.values.reduce(0, +)
+        return FigureText.count(all, "file") + (all == 1 ? " that isn't" : " that aren't")
+            + " JPEG or PNG: " + shown.joined(separator: ", ")
+            + (kinds.count > mostNames ? " and other kinds" : "")
     }
 
     private func moods(_ count: Int) -> String { FigureText.count(count, "mood") }

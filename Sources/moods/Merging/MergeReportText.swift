@@ -61,6 +61,13 @@ struct MergeReportText {
                         ? " stays deleted, because it was deleted here."
                         : " stay deleted, because they were deleted here."))
         }
+        if report.discarded > 0 {
+            let isOne = report.discarded == 1
+            lines.append(
+                "\(FigureText.count(report.discarded, "mood")) \(isOne ? "was" : "were") discarded on "
+                    + "another machine. The trash here keeps \(isOne ? "it" : "them") until "
+                    + "\(command: "trash --empty").")
+        }
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
             lines.append(

@@ -61,7 +61,9 @@ struct SyncReportText {
     }
 
     /// The remedy for files of other programs, which a sync would report forever.
-    private static let orMove = ". A file that doesn't belong in the folder can be moved away."
+    private static let orMove =
+        ". A file that doesn't belong in the folder can be moved away, and so can a folder to which no "
+        + "machine writes any more."
 
     /// Returns a sentence for each folder with files, from the files' name or number and whether it
     /// is a single one.

@@ -12,10 +12,11 @@ final class OutputFile {
     private let descriptor: Int32
 
     /// Creates the temporary file, or opens the pipe or device.
-    init(path: String) throws(OutputFileError) {
+    /// - Throws: ``OutputFileError``, or `LinkError` if the path is a link that must not be followed.
+    init(path: String) throws {
         self.path = path
         // Replace the file that a symbolic link leads to, not the link.
-        let place = path.realPath ?? path
+        let place = try path.placeForWriting()
         let type = Self.type(of: place)
         guard !place.fileName.isEmpty, type != S_IFDIR else {
             throw OutputFileError(path: path, code: place.isEmpty ? ENOENT : EISDIR)

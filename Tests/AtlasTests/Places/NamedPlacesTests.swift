@@ -119,7 +119,7 @@ struct NamedPlacesTests {
             (48.85, 2.35, "Europe/Paris"), (35.68, 139.69, "Asia/Tokyo"),
             (40.71, -74.01, "America/New_York"), (27.72, 85.32, "Asia/Kathmandu"),
             (-31.55, 159.08, "Australia/Lord_Howe"), (0, 0, "Etc/GMT"),
-            (30, -40, "Etc/GMT+3"), (36, 18, "Etc/GMT-1"), (0, -180, "Etc/GMT+12"),
+            (30, -40, "Etc/GMT+3"), (36, 18, "Etc/GMT-1"), (0, -180, "Etc/GMT-12"),
             (0, 179.9, "Etc/GMT-12"), (90, 7.4, "Etc/GMT"),
         ] {
             let coordinate = try Coordinate(latitude: latitude, longitude: longitude)

@@ -13,7 +13,7 @@ struct TownFileTests {
         let bytes = UnsafeBufferPointer(start: atlas_towns, count: atlas_towns_count)
         #expect(bytes.starts(with: "TOWN".utf8))
         let version = UnsafeRawBufferPointer(bytes).load(fromByteOffset: 4, as: UInt32.self)
-        #expect(version == 4)
+        #expect(version == 5)
         #expect(atlas_towns_count <= 8 << 20)
         #expect(Towns.all.count > 170_000)
     }

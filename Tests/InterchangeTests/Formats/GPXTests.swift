@@ -101,6 +101,65 @@ struct GPXTests {
         }
     }
 
+    private static func point(in encoding: String, named name: String) -> String {
+        """
+        <?xml version="1.0" encoding="\(encoding)"?>
+        <gpx version="1.1"><wpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time><name>\(name)</name>
+        </wpt><trk><trkseg><trkpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time></trkpt></trkseg>
+        </trk></gpx>
+        """
+    }
+
+    @Test func `A file in UTF-16 or windows-1252 is read, also after a conversion to UTF-8`() throws
+    {
+        let name = "Größe “€5”"
+        let wide = Array(Self.point(in: "UTF-16", named: name).utf16)
+        let little = wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        // What each letter outside of ASCII is in windows-1252.
+        let codes: [Character: UInt8] = ["ö": 0xF6, "ß": 0xDF, "“": 0x93, "€": 0x80, "”": 0x94]
+        let narrow = Self.point(in: "windows-1252", named: name).flatMap { letter in
+            codes[letter].map { [$0] } ?? Array(String(letter).utf8)
+        }
+        for bytes in [
+            [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big, narrow,
+            Array(Self.point(in: "UTF-16", named: name).utf8),
+        ] {
+            let source = ByteSource(bytes)
+            let entries = try Outcome(FileFormat.recognize(source), source).entries
+            #expect(entries.map(\.note) == [name], "\(bytes.prefix(40))")
+            #expect(try LocationOutcome(ByteSource(bytes)).fixes.count == 1)
+        }
+        let other = Self.point(in: "windows-1251", named: "x")
+        let reason =
+            "its encoding isn't supported; save it as UTF-8, and change 'encoding' in this line"
+        #expect(throws: FormatError.malformed(format: "gpx", line: 1, reason: reason)) {
+            try Outcome(GPXReader.self, other)
+        }
+    }
+
+    @Test func `Blanks before the declaration and a space in a namespace change nothing`() throws {
+        let text = Self.point(in: "UTF-8", named: "x")
+        let plain = try Outcome(GPXReader.self, text)
+        let blank = try Outcome(GPXReader.self, "\u{FEFF} \n\r\n\t" + text)
+        #expect(blank.entries.map(\.note) == ["x"] && blank.entries.map(\.line) == [4])
+        let space = text.replacing("<gpx ", with: "<gpx xmlns:maker='A Maker, Ltd.' ")
+        #expect(try Outcome(GPXReader.self, space) == plain)
+        #expect(throws: FormatError.self) { try Outcome(GPXReader.self, "<gpx xmlns='http gpx'>") }
+        #expect(
+            throws: FormatError.malformed(
+                format: "gpx", line: 1, reason: "it begins with the element 'kml'")
+        ) { try Outcome(GPXReader.self, "<kml xmlns='urn:x gpx'/>") }
+    }
+
+    @Test func `A time without a zone is in UTC, and one in another form is refused`() throws {
+        let outcome = try Outcome(GPXReader.self, fixture: "no-zone.gpx")
+        #expect(
+            outcome.entries.map(\.date)
+                == [.textInUTC("2024-05-01T10:00:00"), .text("2024-05-01 10:00Z")])
+        #expect(outcome.refusals == ["4: invalid time '01.05.2024 10:00'"])
+    }
+
     @Test func `It is recognized, and other XML is not`() throws {
         let bytes = try ImportFixture.bytes("waypoints.gpx")
         #expect(try FileFormat.recognize(ByteSource(bytes)) is GPXReader.Type)

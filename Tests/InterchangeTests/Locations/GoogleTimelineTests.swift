@@ -12,7 +12,8 @@ struct GoogleTimelineTests {
                 try LocationFix("2024-08-03T12:09:00Z", 47.3702213, 8.5380075),
                 try LocationFix("2024-08-03T13:45:30Z", 47.3660335, 8.5444142),
                 try LocationFix("2024-08-03T14:10:00Z", 47.3778219, 8.540212),
-                try LocationFix("2024-08-05T07:00:04Z", 47.3652001, 8.5442002).later(0.25),
+                try LocationFix("2024-08-05T07:00:04Z", 47.3652001, 8.5442002).later(0.25)
+                    .within(13),
             ])
         #expect(
             outcome.visits == [
@@ -68,5 +69,12 @@ struct GoogleTimelineTests {
         let outcome = try LocationOutcome("[\(segments)]")
         #expect(outcome.summary.refused == 25)
         #expect(outcome.summary.firstRefusals.map(\.line) == Array(1...10))
+    }
+
+    @Test func `A signal may be wrapped in an object`() throws {
+        let outcome = try LocationOutcome(fixture: "signals-nested.json")
+        let fix = try LocationFix("2024-06-07T08:09:10Z", 55.6761, 12.5683).within(21)
+        #expect(outcome.fixes == [fix])
+        #expect(outcome.summary.passedOver == 1 && outcome.summary.refused == 0)
     }
 }

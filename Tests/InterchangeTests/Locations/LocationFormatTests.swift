@@ -16,6 +16,14 @@ struct LocationFormatTests {
             "lines.geojson": .geoJSON,
             "polarsteps-locations.json": .polarsteps,
             "polarsteps-trip.json": .polarsteps,
+            "timeline-edits.json": .takeoutEdits,
+            "overland.json": .overland,
+            "owntracks-ocat.json": .ownTracks,
+            "owntracks-spaces.rec": .ownTracks,
+            "times.geojson": .geoJSON,
+            "signals-nested.json": .googleTimelineAndroid,
+            "devices.json": .takeoutRecords,
+            "namespaces.gpx": .gpx,
         ]
         let names = try FileManager.default.contentsOfDirectory(
             atPath: LocationOutcome.folder.path())

@@ -46,6 +46,13 @@ extension LocationFix {
             longitude: longitude)
     }
 
+    /// Returns the same fix with an accuracy in meters and a device.
+    func within(_ accuracy: Double?, of device: String? = nil) -> LocationFix {
+        var fix = self
+        (fix.accuracy, fix.device) = (accuracy, device)
+        return fix
+    }
+
     /// Returns the same fix some seconds later.
     func later(_ seconds: Double) -> LocationFix {
         LocationFix(

@@ -62,7 +62,7 @@ struct ImportPartTests {
         case (.local(let day, let time), .local(let expectedDay, let expectedTime)):
             #expect(day == expectedDay && time == expectedTime)
         case (.instant(let date, let offset), .instant(let expected, let zone)):
-            #expect(date == expected && offset == zone?.secondsFromGMT())
+            #expect(date == expected && offset == zone?.secondsFromGMT(for: expected))
         default:
             Issue.record("\(text): \(String(describing: read)) for \(String(describing: expected))")
         }

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import FoundationInternationalization
 @testable import Interchange
@@ -37,7 +38,7 @@ final class ImportedJournal {
 
     static func options(_ set: (inout ImportOptions) -> Void = { _ in }) -> ImportOptions {
         var options = ImportOptions(locale: Locale(identifier: "en"))
-        options.machineTimeZone = { TimeZone(identifier: "Europe/Paris") ?? .gmt }
+        options.machineTimeZone = { .stored("Europe/Paris") }
         options.now = Date(timeIntervalSince1970: 1_800_000_000)
         set(&options)
         return options

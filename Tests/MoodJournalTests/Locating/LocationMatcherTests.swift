@@ -14,8 +14,13 @@ struct LocationMatcherTests {
         Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds)
     }
 
-    private static func fix(_ seconds: Double, _ latitude: Double, _ longitude: Double) -> Record {
-        .fix(LocationFix(instant: at(seconds), latitude: latitude, longitude: longitude))
+    private static func fix(
+        _ seconds: Double, _ latitude: Double, _ longitude: Double, _ device: String? = nil,
+        within accuracy: Double? = nil
+    ) -> Record {
+        var fix = LocationFix(instant: at(seconds), latitude: latitude, longitude: longitude)
+        (fix.device, fix.accuracy) = (device, accuracy)
+        return .fix(fix)
     }
 
     private static func visit(
@@ -32,18 +37,25 @@ struct LocationMatcherTests {
         return longitude < 10 ? "IT" : longitude > 12 ? "HR" : nil
     }
 
+    private static func findings(
+        _ instants: [Double], _ records: [Record],
+        country: (Double, Double) -> String? = { country($0, $1) }
+    ) -> [LocationFinding] {
+        var matcher = LocationMatcher(instants: instants.map(at))
+        for record in records { matcher.add(record) }
+        var findings: [LocationFinding] = []
+        matcher.forEachFinding(country: country) { index, finding in
+            #expect(index == findings.count)
+            findings.append(finding)
+        }
+        return findings
+    }
+
     private static func matches(
         _ instants: [Double], _ records: [Record],
         country: (Double, Double) -> String? = { country($0, $1) }
     ) -> [LocationMatch?] {
-        var matcher = LocationMatcher(instants: instants.map(at))
-        for record in records { matcher.add(record) }
-        var matches: [LocationMatch?] = []
-        matcher.forEachMatch(country: country) { index, match in
-            #expect(index == matches.count)
-            matches.append(match)
-        }
-        return matches
+        findings(instants, records, country: country).map(\.match)
     }
 
     private static func match(
@@ -154,6 +166,84 @@ struct LocationMatcherTests {
         #expect((still.latitude, still.longitude) == (48.85, 2.35))
     }
 
+    @Test func `A place on the way is between two fixes of one device`() throws {
+        // At the instant, both are near 40, 1, and so they agree.
+        let records = [
+            Self.fix(-600, 40, 1, "a"), Self.fix(600, 40.002, 1, "a"),
+            Self.fix(-60, 40.001, 1, "b"),
+        ]
+        #expect(try Self.match(records)?.basis == .nearest(secondsAway: -60))
+        let alone = try #require(try Self.match(Array(records[..<2])))
+        #expect(alone.isInterpolated && alone.latitude == 40.001)
+        // Fixes of two devices never make a way.
+        let two = [Self.fix(-600, 40, 1, "a"), Self.fix(601, 40, 1, "b")]
+        #expect(try Self.match(two)?.basis == .nearest(secondsAway: -600))
+    }
+
+    @Test func `Devices that are farther apart than their accuracies allow have no place`() {
+        // A ten-thousandth of a degree of latitude is 11.1 m.
+        for (meters, accuracy, away, agrees) in [
+            (190.0, nil, 0, true), (210, nil, 0, false), (30, 20, 0, true), (50, 20, 0, false),
+            (50, 30, 0, true), (319, 10, 100, true), (330, 10, 100, false),
+        ] as [(Double, Double?, Double, Bool)] {
+            let degrees = meters / 1000 / Coordinate.earthRadius * 180 / .pi
+            let findings = Self.findings(
+                [0],
+                [
+                    Self.fix(-away, 41, 1, "a", within: accuracy),
+                    Self.fix(away, 41 + degrees, 1, "b", within: accuracy),
+                ])
+            #expect((findings[0].match != nil) == agrees, "\(meters) m")
+            #expect((findings == [.disagreement]) == !agrees, "\(meters) m")
+        }
+        // A device that is too far away in time says nothing.
+        let old = Self.findings([0], [Self.fix(0, 41, 1, "a"), Self.fix(-1801, 45, 1, "b")])
+        #expect(old[0].match?.latitude == 41)
+    }
+
+    @Test func `A coarse fix never wins, and alone it gives no place`() {
+        let coarse = Self.fix(0, 45, 1, within: 1001)
+        let good = [Self.fix(-60, 41, 1, within: 1000), Self.fix(60, 41, 1)]
+        #expect(Self.findings([0], good + [coarse])[0].match?.latitude == 41)
+        #expect(Self.findings([0], [coarse]) == [.coarse])
+        #expect(Self.findings([0, 1801], [coarse]) == [.coarse, .nothing])
+    }
+
+    @Test(arguments: SeededGenerator.seeds)
+    func `Devices together give the place of the nearest fix, or none`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<200 {
+            var history = History(&random)
+            history.records = history.records.map { record in
+                guard case .fix(var fix) = record else { return record }
+                fix.device = [nil, "a", "b"].randomElement(using: &random) ?? nil
+                fix.accuracy = [nil, 10, 30_000, 5e6].randomElement(using: &random) ?? nil
+                return .fix(fix)
+            }
+            let found = Self.findings(
+                history.instants, history.records.shuffled(using: &random),
+                country: History.country)
+            // Each device on its own is the rule for one device, which another test checks.
+            let alone = [nil, "a", "b"].map { device in
+                Self.matches(
+                    history.instants, history.records.filter { $0.isGood(of: device) },
+                    country: History.country)
+            }
+            for (index, finding) in found.enumerated() {
+                let matches = alone.compactMap { $0[index] }
+                switch finding {
+                case .place(let match):
+                    #expect(matches.contains(match), "seed \(seed), round \(round)")
+                    #expect(
+                        matches.allSatisfy { match.seconds <= $0.seconds },
+                        "seed \(seed), round \(round)")
+                case .disagreement: #expect(Set(matches).count > 1, "seed \(seed), round \(round)")
+                case .coarse, .nothing: #expect(matches.isEmpty, "seed \(seed), round \(round)")
+                }
+            }
+        }
+    }
+
     @Test func `A matcher without instants has no places`() {
         let none = Self.matches([], [Self.fix(0, 1, 1), Self.visit(0, 1, 1, 1)])
         #expect(none.isEmpty)
@@ -261,7 +351,30 @@ struct LocationMatcherTests {
     }
 }
 
+extension LocationFinding {
+    fileprivate var match: LocationMatch? {
+        if case .place(let match) = self { match } else { nil }
+    }
+}
+
+extension LocationHistory.Record {
+    /// Whether this is a visit, or a fix of a device that isn't too coarse.
+    fileprivate func isGood(of device: String?) -> Bool {
+        guard case .fix(let fix) = self else { return true }
+        return fix.device == device && (fix.accuracy ?? 0) <= LocationRule.greatestAccuracy
+    }
+}
+
 extension LocationMatch {
+    /// The seconds to the nearest fix; 0 for a visit.
+    fileprivate var seconds: Double {
+        switch basis {
+        case .visit: 0
+        case .interpolated(let before, let after, _): min(before, after)
+        case .nearest(let away): abs(away)
+        }
+    }
+
     fileprivate var isInterpolated: Bool {
         if case .interpolated = basis { true } else { false }
     }

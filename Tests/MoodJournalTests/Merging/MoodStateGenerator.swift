@@ -22,7 +22,9 @@ struct MoodStateGenerator {
             id: id, aliases: Set(ids).subtracting([id]), origin: origin,
             sourceWithoutID: origin == nil ? maybe("source \(number(1...2))") : nil,
             modifiedAt: Int64(number(1...5)), deletedAt: maybe(timestamp()),
-            editedAt: maybe(timestamp()), content: maybe(content()))
+            discardedAt: number(0...2) == 0 ? Int64(number(1...2)) : nil,
+            editedAt: maybe(timestamp()), content: maybe(content()),
+            isUnsent: number(0...2) == 0)
     }
 
     private mutating func content() -> MoodContent {

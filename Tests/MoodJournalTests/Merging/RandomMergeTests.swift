@@ -48,14 +48,45 @@ struct RandomMergeTests {
         try expectAgreement(seed, restores: true, undoes: true)
     }
 
-    private func expectAgreement(_ seed: UInt64, restores: Bool, undoes: Bool = false) throws {
-        var walk = try MergeWalk(seed: seed, restores: restores, undoes: undoes)
+    @Test(
+        "Three machines that sync through a folder agree after each of them has synced twice",
+        arguments: SeededGenerator.seeds)
+    func syncing(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, syncs: true)
+    }
+
+    @Test(
+        "Three machines agree after merging if moods are discarded too",
+        arguments: SeededGenerator.seeds)
+    func discarding(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, discards: true)
+    }
+
+    @Test(
+        "Three machines that sync through a folder agree if moods are discarded too",
+        arguments: SeededGenerator.seeds)
+    func syncingAndDiscarding(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true, syncs: true, discards: true)
+    }
+
+    private func expectAgreement(
+        _ seed: UInt64, restores: Bool, undoes: Bool = false, syncs: Bool = false,
+        discards: Bool = false
+    ) throws {
+        var walk = try MergeWalk(
+            seed: seed, restores: restores, undoes: undoes, syncs: syncs, discards: discards)
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
         let regions = try walk.machines.map { try $0.regions() }
         #expect(regions[1] == regions[0] && regions[2] == regions[0], "seed \(seed)")
+        let tags = try walk.machines.map { try $0.journal.tags() }
+        #expect(tags[1] == tags[0] && tags[2] == tags[0], "seed \(seed)")
+        let places = try walk.machines.map { try $0.places() }
+        #expect(places[1] == places[0] && places[2] == places[0], "seed \(seed)")
+        let ids = try Set(walk.machines[0].moods().map(\.id))
         for machine in walk.machines {
+            #expect(try ids.isDisjoint(with: machine.journal.deletedMoods().map(\.id)), "seed \(seed)")
             #expect(try machine.journal.container.check() == [], "seed \(seed)")
         }
     }
@@ -68,14 +99,23 @@ struct MergeWalk {
     private(set) var time = Date(timeIntervalSince1970: 1_800_000_000)
     private let restores: Bool
     private let undoes: Bool
+    /// The folder through which the machines sync instead of merging.
+    private let folder: String?
+    private let discards: Bool
     private var generator: SeededGenerator
     private let replicas: [ReplicaID]
 
-    init(seed: UInt64, restores: Bool = false, undoes: Bool = false) throws {
+    init(
+        seed: UInt64, restores: Bool = false, undoes: Bool = false, syncs: Bool = false,
+        discards: Bool = false
+    ) throws {
         generator = SeededGenerator(seed: seed)
         self.restores = restores
         self.undoes = undoes
+        self.discards = discards
         machines = try [0, -7200, 10_000].map { try Machine(skew: $0) }
+        folder = syncs ? machines[0].file.location.path + "-sync" : nil
+        if let folder { try folder.makeFolder() }
         models = Array(repeating: MergeModel(), count: 3)
         replicas = try machines.map { try $0.replica() }
     }
@@ -83,6 +123,13 @@ struct MergeWalk {
     /// Runs a number of random commands and merges, and finally merges all machines.
     mutating func run(_ count: Int) throws {
         for _ in 0..<count { try step() }
+        if folder != nil {
+            // A machine that finds a discarded mood by its digest tells the others in its next file.
+            for _ in 0..<(discards ? 4 : 2) {
+                for index in machines.indices { try merge(0, into: index) }
+            }
+            return
+        }
         for _ in 0..<3 {
             for one in machines.indices {
                 for other in machines.indices where other != one { try merge(other, into: one) }
@@ -91,6 +138,13 @@ struct MergeWalk {
     }
 
     private mutating func merge(_ other: Int, into one: Int) throws {
+        if let folder {
+            let machine = machines[one]
+            let report = try machine.journal.sync(
+                with: folder, at: time.addingTimeInterval(machine.skew))
+            #expect(report.damaged.isEmpty && report.missing.isEmpty)
+            return
+        }
         try machines[one].merge(machines[other], at: time)
         models[one].merge(models[other])
     }
@@ -102,6 +156,15 @@ struct MergeWalk {
         let now = time.addingTimeInterval(machine.skew)
         let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
         let moods = try machine.moods()
+        if discards, Int.random(in: 0..<8, using: &generator) == 0 {
+            return try machine.change(at: time) { journal, _ in
+                if let mood = moods.randomElement(using: &generator), generator.next() % 2 == 0 {
+                    _ = try journal.delete([MoodReference(mood.id.uuidString)], isForever: true)
+                } else {
+                    _ = try journal.emptyTrash(before: .distantFuture)
+                }
+            }
+        }
         if undoes, Int.random(in: 0..<4, using: &generator) == 0 { return try undo(on: machine) }
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...1:
@@ -142,18 +205,23 @@ struct MergeWalk {
 
     private mutating func undo(on machine: Machine) throws {
         let trash = try machine.journal.deletedMoods().randomElement(using: &generator)
-        let choice = Int.random(in: 0..<5, using: &generator)
+        let choice = Int.random(in: 0..<(folder == nil ? 5 : 6), using: &generator)
+        let latitude = time.timeIntervalSince1970.truncatingRemainder(dividingBy: 80)
         do {
             try machine.change(at: time) { journal, _ in
                 switch choice {
                 case 0...2: try journal.undo()
                 case 3: try journal.redo()
+                case 5:
+                    try journal.addPlace(
+                        PlaceName("home"), at: Coordinate(latitude: latitude, longitude: 1))
                 default:
                     if let trash { _ = try journal.restore([MoodReference("\(trash.number)")]) }
                 }
             }
         } catch JournalError.nothingToUndo, JournalError.nothingToRedo,
-            JournalError.nothingUndone, JournalError.mergedSince
+            JournalError.nothingUndone, JournalError.mergedSince, JournalError.notRestored,
+            JournalError.placeExists
         {
             // The random history continues.
         }
@@ -220,9 +288,6 @@ struct MergeModel {
 
     private var moods: [String: Mood] = [:]
 
-    /// The moods after the last merge, without later edits and deletions.
-    private var merged: [String: Mood] = [:]
-
     mutating func add(
         _ key: String, feeling: Int, note: String, at moment: Int64, isImported: Bool
     ) {
@@ -244,10 +309,8 @@ struct MergeModel {
     }
 
     mutating func delete(_ key: String, at moment: Int64, on replica: ReplicaID) {
-        guard let mood = moods[key] else { return }
-        var known = merged[key] ?? Mood()
-        known.deleted = mood.next(moment, replica)
-        moods[key] = known
+        guard let at = moods[key]?.next(moment, replica) else { return }
+        moods[key]?.deleted = at
     }
 
     mutating func merge(_ other: MergeModel) {
@@ -257,7 +320,6 @@ struct MergeModel {
                 edited: [one.edited, other.edited].compactMap(\.self).max(),
                 deleted: [one.deleted, other.deleted].compactMap(\.self).max())
         }
-        merged = moods
     }
 
     var summaries: [String] {

@@ -87,7 +87,9 @@ struct MoodStatisticsTests {
     /// Whether a mood is at exactly noon, as a day without a time is.
     private func isAtNoon(_ mood: MoodRecord) throws -> Bool {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = try TimeZoneName(mood.timeZone).timeZone
+        let zone = try TimeZoneName(mood.timeZone).timeZone
+        calendar.timeZone = try #require(
+            TimeZone(secondsFromGMT: zone.secondsFromGMT(for: mood.date)))
         let parts = calendar.dateComponents(
             [.hour, .minute, .second, .nanosecond], from: mood.date)
         return parts.hour == 12 && [parts.minute, parts.second, parts.nanosecond] == [0, 0, 0]
@@ -96,7 +98,9 @@ struct MoodStatisticsTests {
     /// Returns the group's code, computed with Foundation's calendar.
     private func code(of mood: MoodRecord, by key: MoodGroup.Key) throws -> String {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = try TimeZoneName(mood.timeZone).timeZone
+        let zone = try TimeZoneName(mood.timeZone).timeZone
+        calendar.timeZone = try #require(
+            TimeZone(secondsFromGMT: zone.secondsFromGMT(for: mood.date)))
         let parts = calendar.dateComponents([.weekday, .hour, .month, .year], from: mood.date)
         let (weekday, month) = (try #require(parts.weekday), try #require(parts.month))
         switch key {

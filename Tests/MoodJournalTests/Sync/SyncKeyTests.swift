@@ -147,6 +147,24 @@ struct SyncKeyTests: SyncTesting {
         #expect(try one.files() == [damaged])
     }
 
+    @Test("A restored journal removes its former folder when the key is replaced")
+    func formerFolder() throws {
+        let (one, two) = try machines()
+        let former = try one.own()
+        try one.restoring { try addFile("second", to: one, at: 2) }
+        #expect(try one.sync(at: time(3)).newName != nil)
+        #expect(try notes(one).contains("second"))
+        one.key = try one.key?.next()
+        try one.sync(at: time(4), isSealing: true)
+        #expect(try !one.files().contains { $0.hasPrefix(former) })
+        #expect(try one.sync(at: time(5)).missing.isEmpty)
+        two.key = one.key
+        for file in try one.files() { try two.write(file, one.contents(file)) }
+        let report = try two.sync(at: time(6), isSealing: true)
+        #expect(report.damaged.isEmpty, "\(report)")
+        #expect(try notes(two).contains("second"))
+    }
+
     @Test("A sync that began before the folder was sealed, or its key replaced, writes nothing")
     func lateSync() throws {
         let one = try SyncedMachine()

@@ -18,7 +18,7 @@ struct HomePictureTests {
         let journal = try Journal.open(at: JournalLocation(option: path, environment: [:]))
         func mood(_ date: String, _ feeling: Int?, _ note: String) throws -> NewMood {
             try NewMood(
-                date: date, timeZone: TimeZoneName(zone.identifier), latitude: 38.72,
+                date: date, timeZone: TimeZoneName(zone), latitude: 38.72,
                 longitude: -9.14,
                 ratings: Ratings(feeling.flatMap(Feeling.init)), note: note, colors: [],
                 tags: [], allowsFuture: false, now: now, machineTimeZone: zone)

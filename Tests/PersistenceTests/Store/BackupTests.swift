@@ -79,7 +79,7 @@ import Testing
             (file.path + "-wal", .cannotCreate), (file.path + "-journal", .cannotCreate),
             (folder + "/./store.sqlite-shm", .cannotCreate), (other + "2", .cannotCreate),
             (other + "/x", .cannotCreate), (file.path + "-no/x", .cannotCreate),
-            ("", .cannotCreate), (dangling, .exists), (folder, .exists), (other, .exists),
+            ("", .cannotCreate), (dangling, .cannotCreate), (folder, .exists), (other, .exists),
         ]
         for (path, kind) in refused {
             for replaces in [false, true] where !replaces || path != other {

@@ -12,7 +12,7 @@ struct TestStore {
     init(
         _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = [],
         path: String? = nil, access: StoreConfiguration.Access = .create, busyTimeout: Double = 600,
-        migrations: [Migration] = []
+        migrations: [Migration] = [], knownSchema: KnownSchema? = nil
     ) throws {
         let statements = StatementLog()
         self.statements = statements
@@ -21,7 +21,7 @@ struct TestStore {
             configuration: StoreConfiguration(
                 location: path.map { .file(path: $0) } ?? .memory,
                 access: access, applicationID: Self.applicationID, busyTimeout: busyTimeout,
-                migrations: migrations,
+                migrations: migrations, knownSchema: knownSchema,
                 trace: { statements.note($0) }))
     }
 
@@ -53,6 +53,8 @@ final class StatementLog: Sendable {
     func note(_ sql: String) {
         log.withLock { $0.append(sql) }
     }
+
+    var all: [String] { log.withLock { $0 } }
 
     /// Returns the statements that `body` ran.
     func during(_ body: () throws -> Void) rethrows -> [String] {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("moods about")
@@ -11,6 +12,22 @@ struct AboutTests {
         #expect(outcome.status == 0 && outcome.errors == "")
         let refused = try Home().moods("about", "--format", "json")
         #expect(refused.status == 64 && refused.errors.contains("need --data"), "\(refused)")
+    }
+
+    @Test("about names the clock rules in use: the system's if they are newer, else the program's")
+    func clockRules() throws {
+        let home = try Home()
+        let folder = home.path + "/zoneinfo"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let version = folder + "/tzdata.zi"
+        for (text, clock) in [
+            (nil, "20"), ("# version 2025b\n", "20"), ("# version 2099a\n", "2099a, \(folder)\n"),
+        ] {
+            if let text { try Data(text.utf8).write(to: URL(filePath: version)) }
+            let outcome = try home.run([Program.path, "about"], with: ["TZDIR": folder])
+            #expect(outcome.output.contains("Clock rules: tz database \(clock)"), "\(outcome)")
+            #expect(outcome.output.contains(", in the program\n") == (clock == "20"), "\(outcome)")
+        }
     }
 
     @Test("about --data has the figures of all borders first, then those of each country")

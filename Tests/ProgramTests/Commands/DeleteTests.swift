@@ -197,4 +197,26 @@ struct DeleteTests {
                 == "Deleted mood 1 \"Sunset over the river\". 'moods undo' brings it back.\n")
         #expect(quiet.output == "")
     }
+
+    @Test("--forever discards the moods too, after a question, and nothing brings them back")
+    func forever() throws {
+        let home = try Travels.home()
+        #expect(try home.moods("delete", "1", "--forever").status == 64)
+        let asked = try home.terminal("delete", "1", "--forever", answer: "n")
+        #expect(asked.errors.contains("Delete this mood forever? [y/N] n"), "\(asked)")
+        #expect(try remaining(home) == "1234")
+        for options in [["1"], ["--all-in", "japan"]] {
+            let outcome = try home.run(
+                [Program.path, "delete"] + options + ["--forever", "--yes"])
+            #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        }
+        #expect(try remaining(home) == "34")
+        #expect(try home.moods("trash").output == "")
+        #expect(try home.moods("restore", "1").status == 69)
+        let undone = try home.moods("undo")
+        #expect(undone.status == 69 && undone.errors.contains("has been discarded"), "\(undone)")
+        let done = try home.terminal("delete", "3", "--forever", "--yes")
+        #expect(done.errors.hasSuffix(" forever.\n"), "\(done)")
+        try home.expectSoundJournal()
+    }
 }

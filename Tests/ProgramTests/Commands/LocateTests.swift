@@ -142,15 +142,54 @@ struct LocateTests {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             let outcome = try home.moods("locate", file)
             #expect(outcome.status == 65, "\(outcome)")
+            let passedOver = name == "wpt.gpx" ? ", and passed over 1 other element" : ""
             #expect(
-                outcome.errors == "moods: \(file) has no positions with times\n", "\(outcome)")
+                outcome.errors == "moods: \(file) has no positions with times; moods looked for "
+                    + "points of tracks ('trkpt') and routes ('rtept') with 'time'\(passedOver)\n",
+                "\(outcome)")
         }
         let both = try home.moods("locate", home.file("wpt.gpx"), home.file("none.gpx"))
-        #expect(both.status == 65 && both.errors.contains(" have no positions"), "\(both)")
+        #expect(both.status == 65, "\(both)")
+        #expect(both.errors.split(separator: "\n").count == 2, "\(both)")
         let one = try home.moods("locate", home.file("wpt.gpx"), home.file("walk.gpx"))
         #expect(one.status == 0, "\(one)")
         #expect(one.errors.hasPrefix("moods: \(home.file("wpt.gpx")) has no pos"), "\(one)")
         #expect(one.errors.contains("Located 2 moods"), "\(one)")
+    }
+
+    /// Two devices 280 km apart, a coarse fix between two good ones, and a coarse fix alone.
+    @Test("Moods where devices disagree, or with coarse positions alone, are counted")
+    func devices() throws {
+        let home = try Home()
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/locations/devices.json").path
+        for day in 10...12 { try home.add("day \(day)", "--date", "2024-09-\(day)T09:00:00Z") }
+        func located(_ options: String...) throws -> Outcome {
+            try home.run(
+                [
+                    Program.path, "locate", file, "--dry-run", "--fields",
+                    "number,latitude,longitude",
+                ]
+                    + options)
+        }
+        let all = try located()
+        #expect(all.output == "2\t52.2397\t21.0122\n", "\(all)")
+        #expect(
+            all.errors == "Would locate 1 mood. 1 is where devices disagree ('501', '902'), which "
+                + "'--device NAME' decides, 1 has only positions that are less accurate than "
+                + "'--accuracy'.\n", "\(all)")
+        let one = try located("--device", "501")
+        #expect(one.output == "1\t52.2297\t21.0122\n2\t52.2397\t21.0122\n", "\(one)")
+        let other = try located("--device", "902")
+        #expect(other.output == "1\t52.4064\t16.9252\n", "\(other)")
+        let coarse = try located("--device", "501", "--accuracy", "50000")
+        #expect(coarse.output.hasSuffix("2\t52.5\t21.3\n3\t52.5\t21.3\n"), "\(coarse)")
+        let none = try located("--device", "7")
+        #expect(none.status == 69 && none.errors.contains("there is '501', '902'"), "\(none)")
+        for value in ["0", "-1", "nan", "inf"] {
+            #expect(try located("--accuracy=\(value)").status == 64, "\(value)")
+        }
     }
 
     @Test(

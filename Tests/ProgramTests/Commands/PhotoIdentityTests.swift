@@ -117,7 +117,7 @@ struct PhotoIdentityTests {
         #expect(outcome.status == 0 && outcome.errors.hasPrefix("Added 1 mood"), "\(outcome)")
         #expect(
             outcome.errors.contains(
-                "1 mood from photos with damaged metadata; the place or the time zone"),
+                "x.jpg: its position can't be read"),
             "\(outcome)")
     }
 

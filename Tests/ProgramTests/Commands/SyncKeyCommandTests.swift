@@ -241,7 +241,7 @@ struct SyncKeyCommandTests {
                 Sent 4 moods; received nothing new.
                 3 files in \(file.prefix(12))/ aren't encrypted and weren't read. Run 'moods sync' on \
                 the machine that wrote them. A file that doesn't belong in the folder can be moved \
-                away.
+                away, and so can a folder to which no machine writes any more.
 
                 """)
     }

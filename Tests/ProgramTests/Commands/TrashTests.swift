@@ -256,4 +256,33 @@ struct TrashTests {
         #expect(outcome.status == 69 && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.contains("mood 5 stays deleted, because mood 6 was imported from"))
     }
+
+    @Test(
+        "check finds what 1.0.0 left of discarded moods, and check --fix and trash --empty remove it"
+    )
+    func leftovers() throws {
+        for remedy in [["check", "--fix"], ["trash", "--empty", "--yes"]] {
+            let home = try Home()
+            try home.moods("add", "giraffe", "--tag", "hippopotamus")
+            try home.moods("edit", "1", "--note", "crocodile")
+            try home.moods("delete", "1", "-y")
+            // Version 1.0.0 discarded only this.
+            try home.sqlite(
+                "UPDATE _change SET old = NULL WHERE kind = 'delete' AND entity = 'Mood'")
+            let found = try home.moods("check", "--fields", "kind,problem,remedy")
+            #expect(found.status == 65)
+            #expect(found.output == "history\tThe file still has words of discarded moods.\tfix\n")
+            let done = try home.moods(remedy[0], remedy[1], remedy.last ?? "")
+            #expect(
+                done.status == 0
+                    && done.errors.contains(
+                        "Erased what was left of moods that were discarded earlier.\n")
+                    || remedy[0] == "check", "\(done)")
+            let bytes = try Data(contentsOf: URL(filePath: home.journal))
+            for word in ["giraffe", "hippopotamus", "crocodile"] {
+                #expect(bytes.range(of: Data(word.utf8)) == nil, "\(word) after \(remedy)")
+            }
+            try home.expectSoundJournal()
+        }
+    }
 }

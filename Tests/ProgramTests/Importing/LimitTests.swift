@@ -31,6 +31,43 @@ struct LimitTests {
         #expect(try home.sqlite("SELECT group_concat(note) FROM Mood;") == "a,b")
     }
 
+    @Test("A selection has at most 1000 words, and reading it takes no long time")
+    func manyWords() throws {
+        let home = try Travels.home()
+        for (words, options) in [
+            ("$(yes paris | head -20000)", ""), ("$(yes paris | head -20000)", "--limit 3"),
+            ("$(yes paris | head -20000)", "-q"), ("\"$(yes paris | head -20000)\"", ""),
+        ] {
+            let outcome = try home.shell("timeout 20 \"$MOODS\" list \(words) \(options)")
+            #expect(outcome.status == 64 && outcome.errors.contains("give at most 1000"), "\(options)")
+        }
+        let most = try home.shell("timeout 20 \"$MOODS\" list $(yes paris | head -1000)")
+        #expect(most.status == 69, "\(most)")
+        let added = try home.shell("timeout 20 \"$MOODS\" add $(yes word | head -20000)")
+        #expect(added.status == 0)
+    }
+
+    @Test("A mood has at most 1000 tags: one more is bad data, and a refused row")
+    func manyTags() throws {
+        let home = try Home()
+        let limit = "give at most 1000"
+        let tags = "$(seq -f 'w%g' -s ,"
+        try #require(try home.shell("\"$MOODS\" add a --tag \(tags) 1000)").status == 0)
+        for command in ["add b --tag \(tags) 1001)", "edit 1 --add-tag more"] {
+            let refused = try home.shell("\"$MOODS\" \(command)")
+            #expect(refused.status == 65 && refused.errors.contains(limit), "\(refused)")
+        }
+        #expect(try home.shell("\"$MOODS\" edit 1 --note c --remove-tag w7").status == 0)
+        let imported = try home.shell(
+            """
+            cd "$HOME"; printf 'date,note,tags\n2024-01-01,x,"%s"\n2024-01-02,y,z\n' \
+              "\(tags) 100000)" > in.csv
+            timeout 20 "$MOODS" import in.csv
+            """)
+        #expect(imported.status == 65 && imported.errors.contains(limit), "\(imported)")
+        #expect(try home.sqlite("SELECT group_concat(note) FROM Mood;") == "c,y")
+    }
+
     @Test("A note of 1 MiB is recorded, changed and imported; one byte more is bad data")
     func longNotes() throws {
         let home = try Home()

@@ -133,6 +133,27 @@ import Testing
         try home.expectSoundJournal()
     }
 
+    @Test("A local day by older clock rules is reported as one, and corrected; the instant stays")
+    func olderRules() throws {
+        let home = try Home()
+        _ = try home.run([
+            Program.path, "add", "night", "--date", "2026-12-01 00:30", "--time-zone",
+            "America/Vancouver",
+        ])
+        let instant = try home.sqlite("SELECT date FROM Mood")
+        // Until 2025, British Columbia's clocks were an hour behind these in winter.
+        try home.sqlite("UPDATE Mood SET localDay = '2026-11-30';")
+        let found = try home.moods("check", "--fields", "problem")
+        #expect(
+            found.lines.count == 1
+                && found.lines[0].hasPrefix(
+                    "Its local day is 2026-11-30 by older clock rules, but 2026-12-01"),
+            "\(found)")
+        #expect(try home.moods("check", "--fix").status == 0)
+        #expect(try home.sqlite("SELECT localDay FROM Mood") == "2026-12-01")
+        #expect(try home.sqlite("SELECT date FROM Mood") == instant)
+    }
+
     @Test("A trigger of another program is a problem if it keeps moods from writing")
     func foreignTrigger() throws {
         let home = try home()

@@ -49,20 +49,30 @@ extension ManagedObjectContext {
         limit: Int? = nil
     ) throws -> [Tombstone<Object>] {
         try throwReportedError()
-        let (entity, table, preserved) = try preservedValues(of: type, repeat each attribute)
-        var conditions = preserved.map { "\(quoted($0.column)) IS ?" }
-        let arguments = preserved.map(\.value)
+        let (_, _, preserved) = try preservedValues(of: type, repeat each attribute)
+        let conditions = preserved.map { "\(quoted($0.column)) IS ?" }
+        return try tombstones(
+            of: type, conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "),
+            preserved.map(\.value), limit: limit)
+    }
+
+    /// Fetches the tombstones that a condition on the table `t` selects, the latest deletion first.
+    func tombstones<Object: ManagedObject>(
+        of type: Object.Type, _ condition: String, _ arguments: [StoredValue] = [],
+        limit: Int? = nil
+    ) throws -> [Tombstone<Object>] {
+        let (entity, table, _) = try preservedValues(of: type)
+        var conditions = [condition]
         if entity.isInHierarchy {
             conditions.append(Schema(model: model).condition(for: entity, alias: nil))
         }
         let first = entity.isInHierarchy ? 3 : 2
-        let filter = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
         let order = [TombstoneTable.moment, Schema.primaryKey].map { quoted($0) + " DESC" }
         return try withConnection { connection in
             try connection.compactMap(
                 """
                 SELECT \(([TombstoneTable.moment] + table.columns).map(quoted).joined(separator: ", ")) \
-                FROM \(quoted(table.name)) WHERE \(filter) \
+                FROM \(quoted(table.name)) AS t WHERE \(conditions.joined(separator: " AND ")) \
                 ORDER BY \(order.joined(separator: ", ")) LIMIT ?
                 """, arguments + [.integer(Int64(limit ?? -1))]
             ) { row -> Tombstone<Object>? in
@@ -76,6 +86,24 @@ extension ManagedObjectContext {
                         entity: member, store: container.identity, key: row.integer(at: 1)),
                     deletedAt: Date(milliseconds: row.integer(at: 0)), entity: entity,
                     values: Dictionary(uniqueKeysWithValues: values))
+            }
+        }
+    }
+
+    /// Returns the different values of an attribute in the tombstones of its entity.
+    /// - Throws: ``FetchError/notPreserved(_:)`` if the attribute isn't preserved, or ``StoreError``.
+    /// - Complexity: O(*n*) in the number of tombstones.
+    public func tombstoneValues<Object: ManagedObject, Value: AttributeValue>(
+        of attribute: KeyPath<Object, Value>
+    ) throws -> [Value] {
+        let (entity, table, _) = try preservedValues(of: Object.self)
+        guard let slot = entity.slot(ofAttribute: attribute),
+            entity.values[slot].attribute?.isPreservedAfterDeletion == true
+        else { throw FetchError.notPreserved(entity.name) }
+        let column = quoted(entity.values[slot].name)
+        return try withConnection { connection in
+            try connection.compactMap("SELECT DISTINCT \(column) FROM \(quoted(table.name))") {
+                Value(storedValue: $0.value(at: 0))
             }
         }
     }

@@ -84,7 +84,7 @@ struct DatabaseFile {
     func create() throws -> OpenFile {
         try expectRoomForName(else: .cannotCreate)
         try Self.expectDescriptors()
-        guard let file = OpenFile(path: path, creates: true) else {
+        guard let file = OpenFile(path: try placeForWriting(), creates: true) else {
             let kind: StoreError.Kind =
                 switch errno {
                 case ENOSPC, EDQUOT: .full
@@ -94,6 +94,15 @@ struct DatabaseFile {
             throw StoreError(kind, message: text(of: errno))
         }
         return file
+    }
+
+    /// Returns the place that links lead to, or throws if they must not be followed.
+    func placeForWriting() throws(StoreError) -> String {
+        do {
+            return try path.placeForWriting()
+        } catch {
+            throw StoreError(.cannotCreate, message: error.reason)
+        }
     }
 
     /// Throws if the name or the path is so long that SQLite can't name its own files after it.

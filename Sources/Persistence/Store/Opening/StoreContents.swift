@@ -11,6 +11,10 @@ struct StoreContents {
         SchemaVerification(schema: Schema(model: model), connection: connection)
     }
 
+    private var hasKnownSchema: Bool {
+        get throws { try configuration.knownSchema?.isSchema(of: connection) ?? false }
+    }
+
     /// Prepares a store for writing: creates, upgrades or repairs it as needed.
     func prepare() throws {
         let version = configuration.access == .create ? try owner() : try expectOwner()
@@ -31,7 +35,7 @@ struct StoreContents {
         let version = try expectOwner()
         guard version == configuration.modelVersion
         else { throw StoreError(.needsMigration(version: version)) }
-        try verification.expectTables()
+        if try !hasKnownSchema { try verification.expectTables() }
     }
 
     /// Returns the version of the model that wrote the store, and throws if the database is empty.
@@ -73,7 +77,7 @@ struct StoreContents {
     /// Returns the statements of indexes and triggers that another program has dropped from a store
     /// of the present version, and throws if the schema differs otherwise. Nothing is written.
     private func missingStatements(version: Int32) throws -> [String] {
-        guard version == configuration.modelVersion else { return [] }
+        guard version == configuration.modelVersion, try !hasKnownSchema else { return [] }
         return try verification.expectOwnTriggers()
     }
 

@@ -142,6 +142,26 @@ struct FullTextIndex: Hashable {
         }
     }
 
+    /// Merges all parts of the index into one, which drops the words of deleted rows: FTS5 keeps them
+    /// in their part until then (sqlite.org/fts5.html, section 6.8). It works in steps.
+    ///
+    /// - Parameter step: A closure to call after each step.
+    func merge(in connection: StoreConnection, _ step: () -> Void) throws {
+        for table in [words, trigrams] {
+            var pages = -Self.pagesAtOnce
+            while true {
+                let changes = connection.database.totalChangesCount
+                try command("merge", pages, of: table, in: connection)
+                step()
+                // Only the statement itself changed something (section 6.7).
+                if connection.database.totalChangesCount - changes < 2 { break }
+                pages = Self.pagesAtOnce
+            }
+        }
+    }
+
+    private static let pagesAtOnce: Int64 = 2000
+
     /// Adds the rows after a key, none of which is in the index.
     func addRows(after last: Int64, in connection: StoreConnection) throws {
         try loading(connection) { try addRows(where: "\(key) > ?", last, connection) }

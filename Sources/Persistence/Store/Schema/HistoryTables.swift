@@ -6,7 +6,8 @@ import Foundation
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
 /// `old` has the values that were replaced, by column (``ReplacedValues``). The rows or pairs of a
 /// large deletion are one change from `key` to `lastKey`. Their values are in a table of their own
-/// (``RemovedRows``), or were discarded if `old` is null. Changes of a table of tombstones are only
+/// (``RemovedRows``), or were discarded if `old` is null. If `destination` of a discarded row is 0, its
+/// values have gone from the whole file too (``ErasedValues``). Changes of a table of tombstones are only
 /// recorded if no insertion or deletion of a row implies them.
 ///
 /// `reverts` is the number of the transaction that this one reverted. `kept` is the number of

@@ -47,8 +47,10 @@ final class RecordedTables: Sendable {
         let known = state.withLock { $0.schemaVersions == versions ? $0.tables : nil }
         if let known { return known }
         var tables: [RecordedTable] = []
+        let (tombstones, joins) = (Schema(model: model).tombstoneTables, Schema(model: model).joinTables)
+        let names = model.roots.map(\.table) + tombstones.map(\.name) + joins.map(\.name)
         for schema in schemas {
-            let columns = try columns(of: schema, connection)
+            let columns = try columns(of: names, in: schema, connection)
             for root in model.roots {
                 guard let names = columns[root.table] else { continue }
                 let derived = model.columns(of: root)
@@ -60,7 +62,7 @@ final class RecordedTables: Sendable {
                         content: .rows(
                             root: root.index, columns: names.filter { !left.contains($0.name) })))
             }
-            for name in Schema(model: model).tombstoneTables.map(\.name) {
+            for name in tombstones.map(\.name) {
                 guard let names = columns[name] else { continue }
                 tables.append(
                     RecordedTable(
@@ -68,7 +70,7 @@ final class RecordedTables: Sendable {
                         content: .tombstones(
                             columns: names.filter { $0.name != Schema.primaryKey })))
             }
-            for join in Schema(model: model).joinTables {
+            for join in joins {
                 guard let names = columns[join.name],
                     let source = names.first(where: { $0.name == JoinTable.source }),
                     let destination = names.first(where: { $0.name == JoinTable.destination })
@@ -86,16 +88,16 @@ final class RecordedTables: Sendable {
         return tables
     }
 
-    /// Returns the columns of every table of a schema, in the file's order: a migration may have
-    /// added some.
+    /// Returns the columns of tables in the file's order: a migration may have added some.
     private func columns(
-        of schema: String, _ connection: StoreConnection
+        of tables: [String], in schema: String, _ connection: StoreConnection
     ) throws -> [String: [RecordedTable.Column]] {
         var columns: [String: [RecordedTable.Column]] = [:]
         try connection.forEachRow(
             """
             SELECT m.name, c.cid, c.name FROM \(schema).sqlite_schema AS m \
-            JOIN pragma_table_info(m.name, '\(schema)') AS c WHERE m.type = 'table'
+            JOIN pragma_table_info(m.name, '\(schema)') AS c WHERE m.type = 'table' \
+            AND m.name IN (\(tables.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")))
             """
         ) {
             columns[$0.text(at: 0), default: []].append(

@@ -11,9 +11,10 @@ struct TrashCommand: MoodsCommand {
             moods trash --empty --dry-run
 
             'moods restore' brings a deleted mood back by its number. Deleted moods stay in the \
-            trash for 90 days. Discarded moods can't be restored, and discarding can't be undone, \
-            but importing their file again still doesn't add them. On a terminal, it asks for \
-            confirmation; in a script, --empty needs --yes.
+            trash for 90 days. Discarded moods can't be restored, and discarding can't be undone: \
+            nothing that you wrote stays in the journal. Importing their file again still doesn't \
+            add them. Other machines receive that they were discarded, but keep them in their own \
+            trash. On a terminal, it asks for confirmation; in a script, --empty needs --yes.
 
             Fields: \(documentation(of: TrashTable.fields)).
             """)
@@ -67,7 +68,7 @@ struct TrashCommand: MoodsCommand {
             if !yes, terminal.isInteractive {
                 let count = try journal.numberOfDeletedMoods(before: moment)
                 let question = "Discard \(FigureText.count(count, "mood")) forever?"
-                guard try count > 0 && terminal.confirms(question) else { return 0 }
+                guard try count == 0 || terminal.confirms(question) else { return 0 }
             }
             return try journal.emptyTrash(before: moment)
         }

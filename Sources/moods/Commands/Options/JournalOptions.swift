@@ -102,6 +102,9 @@ struct JournalOptions: ParsableArguments {
         let result: Result
         // Opening may have upgraded the journal in transactions of its own.
         EndingSignals.finishAtCommit()
+        journal.onLongErasure = {
+            StandardError.say("Erasing discarded moods from the journal, which takes a while.")
+        }
         do {
             result = try body(journal)
         } catch {
@@ -115,6 +118,12 @@ struct JournalOptions: ParsableArguments {
             StandardError.say(
                 "Discarded \(FigureText.count(discarded, "mood")) that had been in the trash for "
                     + "more than 90 days.")
+        }
+        if journal.hasErasedLeftovers {
+            StandardError.say("Erased what was left of moods that were discarded earlier.")
+        }
+        if let failure = journal.erasureFailure {
+            StandardError.warn(Failure(failure).sentence ?? "")
         }
         return result
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import ArgumentParser
 import Atlas
 import Foundation
@@ -75,7 +76,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {
         // Read TZ only if a condition needs it, because an invalid one is reported.
-        var zone: TimeZone { MachineTimeZone.current }
+        var zone: ZoneRules { MachineTimeZone.current }
         func date(_ text: String) throws -> DateExpression {
             try DateExpression(text, now: now, timeZone: zone)
         }

@@ -181,11 +181,11 @@ struct MoodOptions: ParsableArguments {
         return (location, gazetteer.text(for: town.town))
     }
 
-    /// Returns the location that a text means. If several towns have the name, a hint names the
-    /// chosen one, unless the journal has moods there already.
+    /// Returns the location that a text means. If another town of the name has a tenth of the chosen
+    /// one's people, a line says which one that is, unless the journal has moods there already. On a
+    /// terminal, it does so for any other town.
     /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
-    /// - Throws: ``JournalError/noLocation(_:nearest:)`` if nothing has the name, or if it is rather
-    ///   that of a country or continent than of a village without moods.
+    /// - Throws: ``JournalError/noLocation(_:nearest:)`` if no place or no single town has the name.
     static func location(
         named text: String, country: ISO3166.Country? = nil, in journal: Journal?
     ) throws -> MoodLocation {
@@ -195,20 +195,13 @@ struct MoodOptions: ParsableArguments {
             return try journal.location(text, gazetteer: gazetteer)
         }
         let location = try MoodLocation.find(text, country: country, find)
-        let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-        if country == nil, let town = location.town, !town.isEvident,
-            gazetteer.region(insteadOf: town, named: name) != nil,
-            try journal?.hasMoods(at: location) != true
-        {
-            throw JournalError.noLocation(.town(.unknown(name, suggestions: [])))
-        }
-        if let town = location.town, let next = town.others.first,
-            TerminalEnvironment.current().isTerminal, try journal?.hasMoods(at: location) != true
-        {
+        guard let town = location.town, let next = town.others.first else { return location }
+        let isTerminal = TerminalEnvironment.current().isTerminal
+        if town.isGuess || isTerminal, try journal?.hasMoods(at: location) != true {
             let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
-            let others = "'\(gazetteer.text(for: next))'\(more)"
-            StandardError.sayOnTerminal(
-                "'\(text)' is \(gazetteer.text(for: town.town)). There is also \(others).")
+            let others = " There is also '\(gazetteer.text(for: next))'\(more)."
+            StandardError.say(
+                "'\(text)' is \(gazetteer.text(for: town.town)).\(isTerminal ? others : "")")
         }
         return location
     }

@@ -13,6 +13,11 @@ struct TypedSelection {
     /// of `list`.
     let hasConditions: Bool
 
+    /// The maximum number of words of a selection.
+    static let mostWords = 1000
+    /// The maximum number of words in the name of a region: more than any has, in any language.
+    private static let mostWordsOfName = 20
+
     /// - Parameter words: The words, of which a quoted one may contain several.
     init(
         words: [String], gazetteer: Gazetteer, journal: JournalOptions?, hasConditions: Bool = true
@@ -28,6 +33,9 @@ struct TypedSelection {
     /// Selects the moods of the region and of the days.
     func select(in query: inout MoodQuery) throws {
         guard !words.isEmpty else { return }
+        guard words.count <= Self.mostWords else {
+            throw CommandError.tooManyWords(words.count)
+        }
         let text = words.joined(separator: " ")
         if text.lowercased() == "all" { return }
         // A region comes before a date, but by its code alone if it is as short as a day's: 'mar' is
@@ -42,9 +50,11 @@ struct TypedSelection {
         // In small letters, "to" isn't the code of Tonga.
         if words[0] == "to" || words[0] == "till", let option = wordAsOption { throw option }
         let splits = words.indices.dropFirst().flatMap { end in
-            let parts = [words[..<end], words[end...]].map { $0.joined(separator: " ") }
+            let parts = [words[..<end], words[end...]]
             return [(name: parts[0], days: parts[1]), (name: parts[1], days: parts[0])]
         }
+        .filter { $0.name.count <= Self.mostWordsOfName }
+        .map { (name: $0.joined(separator: " "), days: $1.joined(separator: " ")) }
         let dated = splits.compactMap { name, days in
             (try? period(days)).flatMap { $0 }.map { (name: name, period: $0) }
         }

@@ -16,8 +16,9 @@ struct LocateCommand: MoodsCommand {
             It fills in the coordinates of moods that have none; other moods stay as they are. A mood \
             during a visit gets the place of the visit. Between two positions at most 30 minutes \
             apart, it gets a place on the way, unless that is faster than 250 km/h or crosses a \
-            border; otherwise it gets the nearest position within 30 minutes. The place gives the \
-            country and the time zone, as in 'moods edit'; a mood whose country you chose stays \
+            border; otherwise it gets the nearest position within 30 minutes. Both positions are of \
+            one device; if devices disagree, the mood gets no place. Positions that are less \
+            accurate than --accuracy count nothing. The place gives the country and the time zone, as in 'moods edit'; a mood whose country you chose stays \
             there. The change is one transaction, and 'moods undo' takes it back.
 
             It reads \(formats).
@@ -27,6 +28,17 @@ struct LocateCommand: MoodsCommand {
 
     @Argument(help: ArgumentHelp("Files, or '-' for standard input.", valueName: "file"))
     var files: [PathArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The device whose positions count (default: all devices).", valueName: "name"))
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The radius in meters from which on a position is too inexact (default: 1000).",
+            valueName: "meters"))
+    var accuracy: Double?
 
     @Flag(help: "Print every match, and change nothing.") var dryRun = false
 
@@ -38,6 +50,9 @@ struct LocateCommand: MoodsCommand {
         guard !files.isEmpty else {
             throw CommandError.usage("give a location history, such as: moods locate Timeline.json")
         }
+        if let accuracy, !(accuracy > 0 && accuracy.isFinite) {
+            throw CommandError.usage("--accuracy must be a number of meters above 0")
+        }
         let terminal = colorOptions.terminal()
         let records = try outputOptions.records(
             LocatedMoodTable.fields(zones: TimeZones()), on: terminal)
@@ -46,22 +61,25 @@ struct LocateCommand: MoodsCommand {
         var writer: RecordWriter<LocatedMood>?
         var refused = 0
         let report = try opening { journal in
-            var search = try journal.locationSearch()
-            var empty: [String] = []
+            var search = try journal.locationSearch(device: device, greatestAccuracy: accuracy)
+            var empty: [(String, LocationHistory.Summary)] = []
             // A signal that comes while it waits for input closes the journal.
             try EndingSignals.deferring {
                 for file in files {
                     let name = file.path.showingEscapedBytes
                     let summary = try read(file, name, into: &search)
                     refused += summary.refused
-                    if summary.fixes + summary.visits == 0 { empty.append(name) }
+                    if summary.fixes + summary.visits == 0 { empty.append((name, summary)) }
                 }
             }
-            let sentence =
-                empty.joined(separator: " and ") + (empty.count == 1 ? " has" : " have")
-                + " no positions with times"
-            guard empty.count < files.count else { throw CommandError(.badData, sentence) }
-            if !empty.isEmpty { StandardError.report(sentence) }
+            for (index, (name, summary)) in empty.enumerated() {
+                let sentence = Self.sentence(without: summary, in: name)
+                if index + 1 == files.count { throw CommandError(.badData, sentence) }
+                StandardError.report(sentence)
+            }
+            if let device, !search.hasDevice {
+                throw CommandError.noDevice(device, known: search.otherDevices.sorted())
+            }
             let names = files.map { $0.shownFileName.quotedForShell }.joined(separator: " ")
             return try journal.locate(
                 search, named: names, isDryRun: dryRun, machineTimeZone: MachineTimeZone.current
@@ -88,6 +106,15 @@ struct LocateCommand: MoodsCommand {
             let moods = FigureText.count(report.unreadable, "mood")
             throw CommandError(.badData, "\(moods) can't be edited; see \(command: "check")")
         }
+    }
+
+    /// Returns why a file has no positions, in the words of its format.
+    private static func sentence(
+        without summary: LocationHistory.Summary, in name: String
+    ) -> String {
+        "\(name) has no positions with times; moods looked for \(summary.format.places)"
+            + (summary.passedOver == 0
+                ? "" : ", and passed over " + FigureText.count(summary.passedOver, "other element"))
     }
 
     private func opening<Result>(_ body: (Journal) throws -> Result) throws -> Result {

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import MoodJournal
 
 /// A table for people of how exact the borders in the program are.
 struct BoundaryTable: RowTable {
@@ -10,6 +11,9 @@ struct BoundaryTable: RowTable {
             Field("name") { .text(name(of: $0, in: locale)) },
             Field("displacement") { .real($0.displacement) },
             Field("area") { .real($0.area) },
+            Field("borders") { _ in .text(Boundaries.release) },
+            Field("clockRules") { _ in .text(ZoneDatabase.current.release) },
+            Field("clockSource") { _ in .text(ZoneDatabase.current.folder ?? "program") },
         ]
     }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import MoodJournal
 
@@ -5,7 +6,7 @@ import MoodJournal
 enum DateText {
     /// Returns the local time in a time zone, "2024-05-01 03:00"; `nil` if the year is outside 0001
     /// to 9999.
-    static func minutes(of date: Date, in timeZone: TimeZone) -> String? {
+    static func minutes(of date: Date, in timeZone: ZoneRules) -> String? {
         guard let day = LocalDay(date, in: timeZone), let time = time(of: date, in: timeZone) else {
             return nil
         }
@@ -16,7 +17,7 @@ enum DateText {
     /// (``ListingWords/relativeMoment(_:in:now:)``), else "2024-05-01 03:00".
     /// - Parameter now: The present moment on a terminal; `nil` elsewhere.
     static func moment(
-        _ date: Date, in timeZone: TimeZone = MachineTimeZone.current, now: Date?,
+        _ date: Date, in timeZone: ZoneRules = MachineTimeZone.current, now: Date?,
         words: @autoclosure () -> ListingWords = .english
     ) -> String {
         now.flatMap { words().relativeMoment(date, in: timeZone, now: $0) }
@@ -31,13 +32,13 @@ enum DateText {
     }
 
     /// Returns the local time of a mood; `nil` at exactly noon, which means a date without a time.
-    static func time(ofMood date: Date, in timeZone: TimeZone) -> String? {
+    static func time(ofMood date: Date, in timeZone: ZoneRules) -> String? {
         LocalTime(date, in: timeZone) == .noon ? nil : time(of: date, in: timeZone)
     }
 
     /// Returns the local time in a time zone without its day, "03:00"; `nil` if the year is outside
     /// 0001 to 9999.
-    static func time(of date: Date, in timeZone: TimeZone) -> String? {
+    static func time(of date: Date, in timeZone: ZoneRules) -> String? {
         func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
         return LocalTime(date, in: timeZone).map { "\(twoDigits($0.hour)):\(twoDigits($0.minute))" }
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Interchange
 import MoodJournal
@@ -153,7 +154,7 @@ struct MoodDetails {
         return LocalDay(mood.modifiedAt, in: zone).map { relative($0, in: zone) }
     }
 
-    private func relative(_ day: LocalDay, in zone: TimeZone) -> String {
+    private func relative(_ day: LocalDay, in zone: ZoneRules) -> String {
         guard hasRelativeDays, let today = LocalDay(now, in: zone) else { return words.day(day) }
         return words.relativeDay(day, today: today)
     }

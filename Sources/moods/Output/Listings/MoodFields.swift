@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Interchange
 import MoodJournal
@@ -44,10 +45,10 @@ enum MoodFields {
 
 /// A cache of time zones by their names in moods.
 final class TimeZones {
-    private var known: [String: TimeZone] = [:]
+    private var known: [String: ZoneRules] = [:]
 
     /// Returns a zone; UTC for an invalid name, which only another program can have written.
-    func zone(named name: String) -> TimeZone {
+    func zone(named name: String) -> ZoneRules {
         if let zone = known[name] { return zone }
         let zone = (try? TimeZoneName(name).timeZone) ?? .gmt
         known[name] = zone

@@ -210,7 +210,7 @@ struct MoodLines {
     /// another one at that moment; nothing otherwise.
     func clock(of mood: MoodRecord) -> [StyledText] {
         let own = MachineTimeZone.unreported.timeZone
-        guard mood.timeZone != own.identifier else { return [] }
+        guard mood.timeZone != own.name else { return [] }
         let offset = zones.zone(named: mood.timeZone).secondsFromGMT(for: mood.date)
         guard offset != own.secondsFromGMT(for: mood.date) else { return [] }
         return [StyledText(DateText.offset(seconds: offset), .dim)]

@@ -6,6 +6,8 @@ struct MoodPreview {
     static let mostShown = 20
 
     let terminal: TerminalEnvironment
+    /// Whether the question ends with "forever".
+    var isForever = false
 
     /// Shows moods, one per line, and asks whether to do what a verb says to all of them: "Delete".
     func confirms(
@@ -27,8 +29,8 @@ struct MoodPreview {
             let moods = others == 1 ? "mood" : "moods"
             StandardError.write("and \(FigureText.grouped(others)) more \(moods)\n")
         }
-        return try terminal.confirms(
-            count == 1 ? "\(verb) this mood?" : "\(verb) these \(FigureText.count(count, "mood"))?")
+        let what = count == 1 ? "this mood" : "these \(FigureText.count(count, "mood"))"
+        return try terminal.confirms("\(verb) \(what)\(isForever ? " forever" : "")?")
     }
 
     /// Shows the first moods that were found, and asks whether to do something to all of them.

@@ -1,7 +1,21 @@
+import Atlas
+import CivilTime
 import Foundation
 import MoodJournal
 
 extension MoodRecord {
+    /// Warns if the mood has the machine's time zone because its country has several, and the zone
+    /// isn't one of them. An offset in the date was given.
+    func warnOfForeignTimeZone() {
+        guard coordinate == nil, country != .unknown, timeZone.first?.isLetter == true,
+            country.onlyTimeZone == nil, !country.hasTimeZone(named: timeZone)
+        else { return }
+        let name = country.localizedName(in: LocaleEnvironment.current())
+        StandardError.warn(
+            "\(name) has no single time zone, so the mood has this machine's, \(timeZone); name "
+                + "another with --time-zone, or a town with --at")
+    }
+
     /// Warns on standard error of what deserves it.
     /// - Parameter clockChange: The clock change that skipped or repeated the time that was given.
     func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?) {
@@ -19,7 +33,8 @@ extension MoodRecord {
         if isAhead { StandardError.warn("the mood is dated \(shown), which is in the future") }
         switch clockChange {
         case .skipped?:
-            StandardError.warn("a clock change skipped that time; the mood is dated \(shown)")
+            StandardError.warn(
+                "a clock change skipped that time or day; the mood is dated \(shown)")
         case .repeated?:
             StandardError.warn(
                 "a clock change repeated that time; \(shown) is the first; give an offset for the "

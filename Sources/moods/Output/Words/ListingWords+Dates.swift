@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import MoodJournal
 
@@ -74,7 +75,7 @@ extension ListingWords {
     ///
     /// Today is the day in `zone`, so that what was felt a minute ago in another time zone isn't
     /// "tomorrow".
-    func relativeMoment(_ date: Date, in zone: TimeZone, now: Date) -> String? {
+    func relativeMoment(_ date: Date, in zone: ZoneRules, now: Date) -> String? {
         guard let day = LocalDay(date, in: zone), let today = LocalDay(now, in: zone)
         else { return nil }
         let text = relativeDay(day, today: today)

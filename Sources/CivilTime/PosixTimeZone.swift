@@ -1,11 +1,9 @@
-import Foundation
-
-/// A time zone that `TZ` defines by rules: "JST-9", "<+0330>-3:30", "CET-1CEST,M3.5.0,M10.5.0/3"
-/// (POSIX, "Other Environment Variables"; bounds of tzset(3) in glibc).
-struct PosixTimeZone: Equatable {
+/// Rules for all years, as in `TZ` and at the end of a TZif file: "JST-9", "<+0330>-3:30",
+/// "CET-1CEST,M3.5.0,M10.5.0/3" (POSIX, "Other Environment Variables"; bounds of tzset(3) in glibc).
+public struct PosixTimeZone: Hashable, Sendable {
     /// A clock change every year, in local time before the change.
-    struct Change: Equatable {
-        enum Day: Equatable {
+    struct Change: Hashable, Sendable {
+        enum Day: Hashable {
             /// A day of the year, 1 to 365, not counting February 29.
             case ofYear(Int)
             /// A day of the year, 0 to 365, counting February 29.
@@ -20,7 +18,7 @@ struct PosixTimeZone: Equatable {
     }
 
     /// The daylight saving time.
-    struct Daylight: Equatable {
+    struct Daylight: Hashable, Sendable {
         /// The offset in seconds east of UTC.
         let offset: Int
         let start: Change
@@ -33,8 +31,9 @@ struct PosixTimeZone: Equatable {
     let daylight: Daylight?
 
     /// Parses rules.
+    /// - Parameter text: The rules.
     /// - Returns: `nil` if the text has another form.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         var scanner = Scanner(rest: text.utf8[...])
         guard scanner.takeName(), let west = scanner.takeTime(hours: 24) else { return nil }
         standard = -west
@@ -58,54 +57,57 @@ struct PosixTimeZone: Equatable {
         daylight = Daylight(offset: offset, start: start, end: end)
     }
 
-    /// Returns the clock changes in a year, in no particular order.
-    func changes(in year: Int) -> [(moment: Date, before: Int, after: Int)] {
+    /// Returns the clock changes in a year. Daylight saving time that begins as it ends comes last, so
+    /// that it lasts all year.
+    func changes(in year: Int) -> [(instant: Int64, offset: Int)] {
         guard let daylight else { return [] }
-        return [
-            (daylight.start.moment(in: year, offset: standard), standard, daylight.offset),
-            (daylight.end.moment(in: year, offset: daylight.offset), daylight.offset, standard),
-        ]
+        let start = (daylight.start.instant(in: year, offset: standard), daylight.offset)
+        let end = (daylight.end.instant(in: year, offset: daylight.offset), standard)
+        return start.0 < end.0 ? [start, end] : [end, start]
     }
 
-    /// Returns the offset at a moment, in seconds east of UTC.
-    func offset(at date: Date) -> Int {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let year = calendar.component(.year, from: date)
-        let near = [year - 1, year, year + 1].flatMap { self.changes(in: $0) }
-        let past = near.filter { $0.moment <= date }
-        return past.max { $0.moment < $1.moment }?.after ?? standard
+    /// Returns the year of an instant, or the one beside it, from -9999 to 19,999.
+    static func year(near instant: Int64) -> Int {
+        // 31,556,952 seconds are the mean year of 400 Gregorian years.
+        min(max(1970 + Int(instant.quotientRoundedDown(by: 31_556_952)), -9999), 19_999)
+    }
+
+    /// Returns the last change up to an instant and the first one after it, in the years around it.
+    func changes(around instant: Int64) -> (
+        last: (instant: Int64, offset: Int)?, next: (instant: Int64, offset: Int)?
+    ) {
+        guard daylight != nil else { return (nil, nil) }
+        let year = Self.year(near: instant)
+        var last: (instant: Int64, offset: Int)?
+        for change in (year - 1...year + 1).flatMap({ changes(in: $0) }) {
+            if change.instant > instant { return (last, change) }
+            last = change
+        }
+        return (last, nil)
     }
 }
 
 extension PosixTimeZone.Change {
-    /// Returns the instant of the change in a year.
+    /// Returns the instant of the change in a year, in seconds since 1970.
     /// - Parameter offset: The offset before the change, in seconds east of UTC.
-    fileprivate func moment(in year: Int, offset: Int) -> Date {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        func date(_ month: Int, _ day: Int) -> Date {
-            let components = DateComponents(year: year, month: month, day: day)
-            return calendar.date(from: components) ?? .distantPast
-        }
+    fileprivate func instant(in year: Int, offset: Int) -> Int64 {
         let days: Int
-        let start: Date
         switch day {
         case .ofYear(let number):
-            start = date(1, 1)
-            let isLeapYear = date(3, 1).timeIntervalSince(date(2, 28)) > 86_400
-            days = number - 1 + (isLeapYear && number >= 60 ? 1 : 0)
+            let isAfterLeapDay = number >= 60 && GregorianCalendar.hasDay(year, 2, 29)
+            days =
+                GregorianCalendar.daysSince1970(year, 1, 1) + number - (isAfterLeapDay ? 0 : 1)
         case .ofLeapYear(let number):
-            start = date(1, 1)
-            days = number
+            days = GregorianCalendar.daysSince1970(year, 1, 1) + number
         case .ofMonth(let month, let week, let weekday):
-            start = date(month, 1)
-            let first = calendar.component(.weekday, from: start) - 1
-            let length = Int(date(month + 1, 1).timeIntervalSince(start) / 86_400)
-            let day = (weekday - first + 7) % 7 + (week - 1) * 7
-            days = day < length ? day : day - 7
+            let first = GregorianCalendar.daysSince1970(year, month, 1)
+            // 1970-01-01 was a Thursday.
+            let weekdayOfFirst = first + 4 - (first + 4).quotientRoundedDown(by: 7) * 7
+            let day = (weekday - weekdayOfFirst + 7) % 7 + (week - 1) * 7
+            let length = GregorianCalendar.numberOfDays(inMonth: month, of: year)
+            days = first + (day < length ? day : day - 7)
         }
-        return start.addingTimeInterval(Double(days * 86_400 + time - offset))
+        return Int64(days) * 86_400 + Int64(time - offset)
     }
 }
 
