@@ -13,8 +13,10 @@ enum JoinedValues {
     /// the tag "ag".
     private static let longNames: [String] =
         [
-            "add-tag", "all-in", "at", "data", "date", "date-order", "detail", "dry-run", "fields",
-            "filter", "fix", "flat", "force", "format", "from", "future", "lag", "lat", "limit",
+            "accuracy", "add-tag", "all-in", "at", "data", "date", "date-order", "detail", "device",
+            "dry-run", "fields",
+            "filter", "fix", "flat", "force", "forever", "format", "from", "future", "lag", "lat",
+            "limit",
             "locale", "lon", "match", "month", "mood", "mood-map", "mood-range", "near",
             "no-colors", "no-country", "no-pager", "no-place", "no-tags", "none", "note", "notes",
             "older-than", "on", "on-this-day", "oneline", "open", "output", "tag", "tags",

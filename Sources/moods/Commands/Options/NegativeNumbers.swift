@@ -50,7 +50,8 @@ enum NegativeNumbers {
 
     private static let flags = Set([
         "--data", "--detail", "--dry-run", "--empty", "--encrypt", "--exit-status", "--fix",
-        "--flat", "--force", "--future", "--header", "--help", "--here", "-h", "--no-colors",
+        "--flat", "--force", "--forever", "--future", "--header", "--help", "--here", "-h",
+        "--no-colors",
         "--no-country",
         "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--open",
         "--passphrase", "--random", "--rekey", "--restore-deleted", "--reverse", "--seal",
