@@ -192,7 +192,10 @@ struct EntryResolution {
 
     private mutating func location(of entry: Entry) throws -> MoodLocation? {
         guard let text = entry.place?.trimmed, !text.isEmpty else { return nil }
-        let location = try places.location(text, in: namedCountry(of: entry))
+        let country = namedCountry(of: entry)
+        // The country that can't be read might be another than that of the best-known town.
+        guard country != nil || entry.country?.trimmed.isEmpty != false else { return nil }
+        let location = try places.location(text, in: country)
         if let town = location.town, town.isGuess {
             report.note(GuessedTown(name: text, town: town.town))
         }
