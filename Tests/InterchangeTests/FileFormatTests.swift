@@ -11,6 +11,13 @@ struct FileFormatTests {
         "sequence.geojson": "geojson", "waypoints.gpx": "gpx",
         "jrnl.txt": "jrnl", "jrnl-12-hour.txt": "jrnl", "jrnl.json": "jrnl",
         "dayone.json": "dayone", "dayone.zip": "dayone", "backup.daylio": "daylio-backup",
+        "separator-line.csv": "csv", "utf-16.tsv": "csv", "windows-1252.csv": "csv",
+        "unreadable-values.csv": "csv", "unreadable-values.json": "json",
+        "unreadable-values.geojson": "geojson", "unreadable-values.gpx": "gpx",
+        "utf-16.gpx": "gpx", "windows-1252.gpx": "gpx", "dayone-kinds.json": "dayone",
+        "jrnl-dates.txt": "jrnl", "jrnl-brackets.txt": "jrnl", "jrnl-without-tags.txt": "jrnl",
+        "jrnl-without-tags.json": "jrnl", "daylio-spreadsheet.csv": "daylio",
+        "daylio-languages.csv": "daylio", "folder.daylio": "daylio-backup",
     ]
 
     @Test(arguments: formats)
