@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes dayone.zip and backup.daylio from dayone.json and daylio-backup.json.
+"""Makes dayone.zip, backup.daylio and folder.daylio from dayone.json and daylio-backup.json.
 
 The times in the archives are fixed, so that each run writes the same bytes. dayone.zip contains two
-journals, a photo and the files that macOS adds; backup.daylio contains the JSON in base64 and a photo.
+journals, a photo and the files that macOS adds; backup.daylio contains the JSON in base64 and a photo;
+folder.daylio is what macOS makes of the folder into which somebody unpacked it.
 """
 
 import base64
@@ -40,6 +41,18 @@ pack(
         ("assets/photos/2024/2/12", b"no picture", STORED),
         (
             "backup.daylio",
+            base64.encodebytes((HERE / "daylio-backup.json").read_bytes()),
+            DEFLATED,
+        ),
+    ],
+)
+pack(
+    "folder.daylio",
+    [
+        ("My backup/", b"", STORED),
+        ("__MACOSX/My backup/._backup.daylio", b"no backup", STORED),
+        (
+            "My backup/backup.daylio",
             base64.encodebytes((HERE / "daylio-backup.json").read_bytes()),
             DEFLATED,
         ),

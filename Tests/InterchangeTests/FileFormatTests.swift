@@ -11,15 +11,20 @@ struct FileFormatTests {
         "sequence.geojson": "geojson", "waypoints.gpx": "gpx",
         "jrnl.txt": "jrnl", "jrnl-12-hour.txt": "jrnl", "jrnl.json": "jrnl",
         "dayone.json": "dayone", "dayone.zip": "dayone", "backup.daylio": "daylio-backup",
+        "separator-line.csv": "csv", "utf-16.tsv": "csv", "windows-1252.csv": "csv",
+        "unreadable-values.csv": "csv", "unreadable-values.json": "json",
+        "unreadable-values.geojson": "geojson", "unreadable-values.gpx": "gpx",
+        "utf-16.gpx": "gpx", "windows-1252.gpx": "gpx", "dayone-kinds.json": "dayone",
+        "jrnl-dates.txt": "jrnl", "jrnl-brackets.txt": "jrnl", "jrnl-without-tags.txt": "jrnl",
+        "jrnl-without-tags.json": "jrnl", "daylio-spreadsheet.csv": "daylio",
+        "daylio-languages.csv": "daylio", "folder.daylio": "daylio-backup",
     ]
 
     @Test(arguments: formats)
     func `Each file is recognized by its own format and by no other`(file: String, name: String)
         throws
     {
-        var bytes = try ImportFixture.bytes(file)[...]
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        let beginning = bytes.prefix(FileFormat.lengthOfBeginning)
+        let beginning = try FileFormat.beginning(of: ByteSource(ImportFixture.bytes(file)))
         let names = FileFormat.readers.filter { $0.recognizes(beginning) }.map { $0.name }
         #expect(names == [name])
         #expect(try FileFormat.recognize(ByteSource(ImportFixture.bytes(file))).name == name)
@@ -46,11 +51,33 @@ struct FileFormatTests {
         }
     }
 
-    @Test func `A UTF-16 file is an error that names the encoding`() throws {
-        for beginning in [[0xFF, 0xFE, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x64]] as [[UInt8]] {
-            #expect(throws: FormatError.notUTF8) {
-                try FileFormat.recognize(ByteSource(beginning))
+    /// Returns a text in UTF-16 with a byte order mark.
+    static func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {
+        "\u{FEFF}\(text)".utf16.flatMap { unit in
+            let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+    }
+
+    @Test func `A text in UTF-16 has the same entries as in UTF-8`() throws {
+        for name in Self.formats.keys.sorted() where !name.hasSuffix(".gpx") {
+            let bytes = try ImportFixture.bytes(name)
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0")
+            else { continue }
+            let plain = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
+            let format = try FileFormat.recognize(ByteSource(bytes))
+            let expected = try Outcome(format, ByteSource(bytes))
+            for isBigEndian in [false, true] {
+                let source = ByteSource(Self.utf16(plain, isBigEndian: isBigEndian))
+                let found = try FileFormat.recognize(source)
+                #expect(found.name == format.name, "\(name)")
+                let outcome = try Outcome(found, source)
+                #expect(outcome.entries.map(\.note) == expected.entries.map(\.note), "\(name)")
+                #expect(outcome.refusals == expected.refusals, "\(name)")
             }
+        }
+        #expect(throws: FormatError.unknown) {
+            try FileFormat.recognize(ByteSource([0xFF, 0xFE, 0x64, 0x00]))
         }
     }
 

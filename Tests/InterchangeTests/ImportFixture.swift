@@ -31,6 +31,11 @@ struct Outcome: Equatable {
     /// The refusals, as "line: reason".
     var refusals: [String] { refused.map { "\($0.line): \($0.reason)" } }
 
+    /// The values that entries lack because they can't be read, as "line: clause".
+    var unreadable: [String] {
+        entries.flatMap { entry in entry.unreadable.map { "\(entry.line): \($0)" } }
+    }
+
     init(_ format: any EntryFileReader.Type, fixture: String) throws {
         try self.init(format, ByteSource(ImportFixture.bytes(fixture)))
     }

@@ -64,7 +64,7 @@ struct DelimitedRows {
             case .end: return .end
             case .row(let length, let lines):
                 nextLine += lines
-                if fields[0].end == 0, isEmpty(rowOf: length) {
+                if trimmedBytes(0).isEmpty, isEmpty(rowOf: length) {
                     window.consume(length)
                     continue
                 }
@@ -112,9 +112,11 @@ struct DelimitedRows {
     }
 
     /// Whether a row at the beginning of the window, with its line end, has no text: it is an empty
-    /// line, or a row of delimiters alone, which spreadsheets write for empty rows.
+    /// line, or a row of delimiters and spaces alone, which spreadsheets write for empty rows.
     private func isEmpty(rowOf length: Int) -> Bool {
-        window.bytes[..<length].allSatisfy { $0 == delimiter || $0 == 0x0A || $0 == 0x0D }
+        window.bytes[..<length].allSatisfy {
+            $0 == delimiter || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D
+        }
     }
 
     /// Whether the current row has a NUL byte outside quotation marks, as a file that was cut off

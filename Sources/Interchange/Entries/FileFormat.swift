@@ -26,7 +26,6 @@ public enum FileFormat {
         if let reader = readers.first(where: { $0.recognizes(beginning) }) { return reader }
         // The beginning of every database (sqlite.org/fileformat.html, section 1.3.1).
         if beginning.starts(with: "SQLite format 3\0".utf8) { throw FormatError.database }
-        if isUTF16(beginning) { throw FormatError.notUTF8 }
         if let refusal = CSVReader.refusal(beginning) { throw refusal }
         // Its reader says what is wrong with the contents.
         let ending = name?.split(separator: ".").dropFirst().last?.lowercased()

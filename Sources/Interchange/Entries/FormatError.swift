@@ -10,8 +10,6 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case packed(String)
     /// The file is empty.
     case empty
-    /// The text is UTF-16, which the format doesn't use.
-    case notUTF8
     /// The text is neither UTF-8 nor UTF-16.
     case unknownEncoding
     /// The file isn't in the named or recognized format, or a line, counted from 1, has an error.
@@ -35,7 +33,6 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
                 + LocationFormat.allCases.map(\.summary).joined(separator: ", ")
         case .packed(let format): "the file is packed (\(format)); unpack it first"
         case .empty: "the file is empty"
-        case .notUTF8: "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .unknownEncoding: "the file is not UTF-8 text; \(Self.conversion)"
         case .malformed(let format, let line, let reason):
             "can't read \(line.map { "line \($0)" } ?? "the file") as \(format): \(reason)"

@@ -67,11 +67,12 @@ struct DayOneEntry: JSONEntry {
         entry.externalID = uuid
         entry.date = .instant(date)
         entry.unreadable = unreadable
-        entry.timeZone = timeZone
-        if timeZone == nil, location?.latitude == nil { entry.timeZone = location?.timeZoneName }
         entry.tags = isStarred ? tags + ["starred"] : tags
         entry.latitude = location?.latitude
         entry.longitude = location?.longitude
+        // Coordinates decide the zone, if they are those of a point.
+        let isPlaced = !entry.hasNoFix && entry.latitude.map { $0.magnitude <= 90 } == true
+        entry.timeZone = timeZone ?? (isPlaced ? nil : location?.timeZoneName)
         entry.country = location?.country
         entry.note = TitledNote(title: text ?? "", body: place).note
         return entry

@@ -22,11 +22,9 @@ struct GPXReader: EntryFileReader {
     private var lengthLimit = ByteWindow.limit
 
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
-        // In UTF-16, with or without its mark, every second byte of ASCII is 0.
-        let mark = FileFormat.isUTF16(beginning) ? 2 : 0
+        // In UTF-16 without a byte order mark, every second byte of ASCII is 0.
         let text =
-            beginning.prefix(4).contains(0)
-            ? beginning.dropFirst(mark).filter { $0 != 0 }[...] : beginning
+            beginning.prefix(4).contains(0) ? beginning.filter { $0 != 0 }[...] : beginning
         return text.firstVisible == UInt8(ascii: "<")
             && (text.holds("<gpx") || text.holds("topografix.com/GPX/"))
     }

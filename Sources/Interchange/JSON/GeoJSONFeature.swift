@@ -44,7 +44,8 @@ struct GeoJSONFeature: JSONEntry {
         else { throw Refusal("geometry", "is not a geometry") }
         guard type == "Point"
         else { throw Refusal("its geometry is a \(type.quoted), not a 'Point'") }
-        guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates)
+        guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates),
+            !coordinates.prefix(2).contains(where: \.isNaN)
         else { return ((.nan, .nan), Refusal("coordinates", "are not numbers").reason) }
         // An empty array is a null geometry (section 3.1).
         if coordinates.isEmpty { return (nil, nil) }

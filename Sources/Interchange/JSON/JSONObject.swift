@@ -20,7 +20,11 @@ struct JSONObject {
         _ key: String, _ kind: String, _ unreadable: inout [String], or fallback: Value? = nil
     ) throws -> Value? {
         do {
-            return try value(key, kind)
+            let value: Value? = try value(key, kind)
+            if let number = value as? Double, number.isNaN {
+                throw Refusal("its \(key.quoted) is not \(kind)")
+            }
+            return value
         } catch let error as Refusal {
             unreadable.append(error.reason)
             return fallback

@@ -50,8 +50,10 @@ struct JSONProperties: JSONEntry {
     ) throws {
         switch property {
         case .latitude, .longitude:
-            numbers[property] = try container.value(
-                key, "is not a number; use \(Refusal.degrees)")
+            let reason = "is not a number; use \(Refusal.degrees)"
+            let number: Double = try container.value(key, reason)
+            if number.isNaN { throw Refusal(key.stringValue, reason) }
+            numbers[property] = number
         case .tags, .colors: lists[property] = try Self.list(key, in: container)
         case .rating, .id, .externalID: texts[property] = try container.textOrNumber(key)
         default:

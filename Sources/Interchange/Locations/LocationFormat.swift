@@ -59,15 +59,13 @@ public enum LocationFormat: String, CaseIterable, Sendable {
     /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
     /// - Returns: The format.
     /// - Throws: ``FormatError/unknownLocations`` if no format recognizes the file,
-    ///   ``FormatError/notUTF8`` if it is UTF-16 text, ``FormatError/packed(_:)`` if it must be
-    ///   unpacked first, ``FormatError/empty`` if it is empty, ``InputError`` if reading fails, or
-    ///   any error of the source itself.
+    ///   ``FormatError/packed(_:)`` if it must be unpacked first, ``FormatError/empty`` if it is
+    ///   empty, ``InputError`` if reading fails, or any error of the source itself.
     public static func recognize(_ source: ByteSource) throws -> LocationFormat {
         let beginning = try FileFormat.beginning(of: source)
         if GPXReader.recognizes(beginning) { return .gpx }
         if OwnTracksReader.recognizes(beginning) { return .ownTracks }
         if let outline = JSONOutline(beginning), let format = json(outline) { return format }
-        if FileFormat.isUTF16(beginning) { throw FormatError.notUTF8 }
         if beginning.isEmpty { throw FormatError.empty }
         if let format = FileFormat.packing(of: beginning) { throw FormatError.packed(format) }
         throw FormatError.unknownLocations

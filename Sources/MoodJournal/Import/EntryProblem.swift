@@ -16,3 +16,18 @@ struct EntryProblem: Error, CustomStringConvertible {
     static let otherScale = EntryProblem(
         "the column has ratings that aren't 1 to 5", decision: .levels)
 }
+
+extension RefusedEntry.Decision {
+    /// Creates the decision that would accept an entry after an error.
+    init?(after error: any Error) {
+        switch error {
+        case NewMoodError.tooFarAhead: self = .future
+        case let error as DateExpressionError where error.reason == .dayOrMonthFirstInFile:
+            self = .dateOrder
+        case let error as EntryProblem:
+            guard let decision = error.decision else { return nil }
+            self = decision
+        default: return nil
+        }
+    }
+}

@@ -10,8 +10,11 @@ struct EntryResolution {
     /// The maximum length of an external ID, in bytes.
     private static let longestID = 1024
 
-    private let options: ImportOptions
-    private let format: String
+    private(set) var options: ImportOptions
+    /// The name of the current file's format.
+    private var format: String
+    /// The current file, if there are several.
+    private var file: RefusedEntry.File?
     private let gazetteer: Gazetteer
     private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
     private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
@@ -23,25 +26,41 @@ struct EntryResolution {
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
-    /// The values of the current entry that can't be read.
-    private var unreadable: [String] = []
+    /// Clauses that name the values of the current entry that can't be read.
+    private var clauses: [String] = []
+    /// The values that the last mood lacks, because they can't be read.
+    private(set) var unreadable: [RefusedEntry] = []
     /// The source of entries without one, which the first such entry determines.
     private var source: String?
     var report = ImportReport()
 
     init(
-        _ reader: (some EntryReader).Type, options: ImportOptions,
+        _ reader: (any EntryReader.Type)?, options: ImportOptions,
         places: @escaping () throws -> NamedPlaces = { NamedPlaces() }
     ) {
         self.options = options
-        format = reader.name
+        format = reader?.name ?? ""
         gazetteer = Gazetteer(locale: options.locale)
         self.places = EntryPlaces(gazetteer: gazetteer, named: places)
     }
 
-    mutating func note(_ refusal: RefusedEntry) {
+    /// Begins the next file of several.
+    mutating func begin(
+        _ reader: some EntryReader, _ file: RefusedEntry.File, named fileName: String?
+    ) {
+        format = type(of: reader).name
+        self.file = file
+        options.fileName = fileName
+        source = nil
+    }
+
+    /// Counts a refused entry, and returns it with its file.
+    mutating func note(_ refusal: RefusedEntry) -> RefusedEntry {
+        var refusal = refusal
+        refusal.file = file
         report.read += 1
         report.note(refusal)
+        return refusal
     }
 
     /// Whether the user's own places must be read before the entry becomes a mood.
@@ -53,42 +72,35 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
-            unreadable = entry.unreadable
+            clauses = entry.unreadable
             let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
             content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
-                line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
+                line: entry.line, part: file?.position ?? 0, mood: mood, identity: identity,
+                digest: ContentDigest(content),
                 modifiedAt: entry.modifiedAt.map(NewMood.milliseconds),
-                isCountryGiven: isCountryGiven,
-                zoneSource: zoneSource, isPlacedByName: entry.namesPlace)
+                isCountryGiven: isCountryGiven, zoneSource: zoneSource,
+                isPlacedByName: entry.namesPlace)
             report.read += 1
-            for clause in unreadable {
-                report.noteUnreadable(
-                    RefusedEntry(line: entry.line, reason: Self.name(of: entry) + clause))
+            unreadable = []
+            for clause in clauses {
+                let value = refusal(of: entry, because: EntryProblem(clause))
+                report.noteUnreadable(value)
+                unreadable.append(value)
             }
             return imported
         } catch {
-            let refusal = RefusedEntry(
-                line: entry.line, reason: Self.name(of: entry) + "\(error)",
-                decision: Self.decision(after: error))
-            note(refusal)
-            throw refusal
+            throw note(refusal(of: entry, because: error))
         }
     }
 
-    /// Returns the entry's name for a message, which a clause follows; empty if it has none.
-    private static func name(of entry: Entry) -> String { entry.name.map { $0 + ": " } ?? "" }
-
-    private static func decision(after error: any Error) -> RefusedEntry.Decision? {
-        switch error {
-        case NewMoodError.tooFarAhead: .future
-        case let error as DateExpressionError where error.reason == .dayOrMonthFirstInFile:
-            .dateOrder
-        case let error as EntryProblem: error.decision
-        default: nil
-        }
+    /// Returns why an entry, or a value of it, can't be read.
+    private func refusal(of entry: Entry, because error: any Error) -> RefusedEntry {
+        RefusedEntry(
+            line: entry.line, reason: (entry.name.map { $0 + ": " } ?? "") + "\(error)",
+            decision: RefusedEntry.Decision(after: error), file: file)
     }
 
     private mutating func identity(of entry: Entry) throws -> ImportedMood.Identity {
@@ -132,7 +144,7 @@ struct EntryResolution {
         let colors = entry.colors.compactMap { text in
             keeping { () throws(MoodColorError) in try MoodColor(text) }
         }
-        if let clause = unreadable.first {
+        if let clause = clauses.first {
             let isEmpty =
                 (entry.note ?? "").isEmpty && ratings == Ratings() && tags.isEmpty && colors.isEmpty
             if options.isStrict || isEmpty { throw EntryProblem(clause) }
@@ -151,7 +163,7 @@ struct EntryResolution {
         if mood.isFarFromCountry { report.farFromCountry += 1 }
         if mood.isAhead {
             report.ahead += 1
-            if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
+            if report.firstAhead == nil { report.firstAhead = .init(line: entry.line, file: file) }
         }
         return (mood, named != nil, zoneSource)
     }
@@ -163,7 +175,7 @@ struct EntryResolution {
         do {
             return try value()
         } catch {
-            unreadable.append("\(error)")
+            clauses.append("\(error)")
             return nil
         }
     }
@@ -179,8 +191,11 @@ struct EntryResolution {
     }
 
     private mutating func location(of entry: Entry) throws -> MoodLocation? {
-        guard let text = entry.place.map(Self.trimmed), !text.isEmpty else { return nil }
-        let location = try places.location(text, in: namedCountry(of: entry))
+        guard let text = entry.place?.trimmed, !text.isEmpty else { return nil }
+        let country = namedCountry(of: entry)
+        // The country that can't be read might be another than that of the best-known town.
+        guard country != nil || entry.country?.trimmed.isEmpty != false else { return nil }
+        let location = try places.location(text, in: country)
         if let town = location.town, town.isGuess {
             report.note(GuessedTown(name: text, town: town.town))
         }
@@ -188,7 +203,7 @@ struct EntryResolution {
     }
 
     private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {
-        guard let text = entry.country.map(Self.trimmed), !text.isEmpty else { return nil }
+        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
         let gazetteer = gazetteer
         return countries.value(of: text) { try? gazetteer.country(named: text) }
     }
@@ -252,7 +267,7 @@ struct EntryResolution {
                 return try zonesOfTexts.value(of: text) {
                     Result { () throws(TimeZoneNameError) in try TimeZoneName.inFile(text) }
                 }.get()
-            } catch { unreadable.append("\(error)") }
+            } catch { clauses.append("\(error)") }
         }
         if let offset { return TimeZoneName(ZoneRules(secondsFromGMT: offset)) }
         guard let coordinate else { return TimeZoneName(of: country) ?? zoneOfClocks }
@@ -263,9 +278,9 @@ struct EntryResolution {
     private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {
         var ratings = Ratings(try feeling(of: entry, tags: &tags))
         for scale in RatingScale.added {
-            guard let text = entry.ratings[scale].map(Self.trimmed), !text.isEmpty else { continue }
+            guard let text = entry.ratings[scale]?.trimmed, !text.isEmpty else { continue }
             guard let level = Int(text), (1...5).contains(level) else {
-                unreadable.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                clauses.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
                 continue
             }
             ratings[scale] = level
@@ -275,11 +290,11 @@ struct EntryResolution {
 
     /// Returns the feeling. A name without a level is counted and becomes a tag.
     private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
-        guard let text = entry.ratings.feeling.map(Self.trimmed), !text.isEmpty else { return nil }
+        guard let text = entry.ratings.feeling?.trimmed, !text.isEmpty else { return nil }
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {
-            unreadable.append("the rating '\(text)' isn't a number in \(range)")
+            clauses.append("the rating '\(text)' isn't a number in \(range)")
             return nil
         }
         if entry.isOnOtherScale {
@@ -289,13 +304,6 @@ struct EntryResolution {
         tags += tagPaths(of: [text])
         report.note(moodNameWithoutLevel: text)
         return nil
-    }
-
-    /// Returns the text without white space around it, and calls Foundation only if there is any.
-    private static func trimmed(_ text: String) -> String {
-        func mayBeSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 || $0 >= 0x7F } ?? false }
-        return mayBeSpace(text.utf8.first) || mayBeSpace(text.utf8.last)
-            ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
     }
 
     private mutating func tagPaths(of texts: [String]) -> [TagPath] {
@@ -325,16 +333,14 @@ struct EntryResolution {
     private mutating func country(
         of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
     ) -> ISO3166.Country? {
-        guard let text = entry.country.map(Self.trimmed),
-            !text.isEmpty
-        else { return nil }
+        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
         if let country = namedCountry(of: entry) {
             guard entry.id == nil, let place else { return country }
             let sovereign = sovereigns.value(of: place.country) { place.country.sovereign }
             return sovereign == country ? nil : country
         }
         guard hasCoordinate else {
-            unreadable.append(
+            clauses.append(
                 "unknown country '\(text)', and there are no coordinates to decide it")
             return nil
         }

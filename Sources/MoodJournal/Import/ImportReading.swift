@@ -2,8 +2,8 @@ import Files
 import Interchange
 import Synchronization
 
-/// Reads the entries of a file, and makes moods of them on demand: a batch at a time, on another
-/// thread if one was started.
+/// Reads the entries of a file or of several, and makes moods of them on demand: a batch at a time,
+/// on another thread if one was started.
 ///
 /// The compiler can't check that it is `Sendable`, but no two threads use its properties at once:
 /// ``start()`` and ``next()``, which one thread calls, wait for the other before they touch what it
@@ -12,6 +12,8 @@ final class ImportReading: @unchecked Sendable {
     enum Item {
         case mood(ImportedMood)
         case refusal(RefusedEntry)
+        /// A value that the mood before lacks, because it can't be read.
+        case unreadable(RefusedEntry)
     }
 
     /// Some entries in the order of the file.
@@ -19,7 +21,9 @@ final class ImportReading: @unchecked Sendable {
         var items: [Item] = []
         /// The counts of all entries that were read so far.
         var report = ImportReport()
-        /// Whether the file has no further entries.
+        /// The files that were begun so far, if there are several.
+        var files: [RefusedEntry.File] = []
+        /// Whether there are no further entries.
         var isLast = false
         /// The error that ended the reading after the items.
         var error: (any Error)?
@@ -30,7 +34,11 @@ final class ImportReading: @unchecked Sendable {
     private static let mostEntries = 256
     private static let mostBytes = 1 << 18
 
-    private var reader: any EntryReader
+    /// The reader of the current file; `nil` before the first of several.
+    private var reader: (any EntryReader)?
+    /// The files after it.
+    private var parts: ArraySlice<ImportPart>
+    private var files: [RefusedEntry.File] = []
     private var resolution: EntryResolution
     private var thread: WorkerThread?
     /// What the thread has read.
@@ -40,8 +48,11 @@ final class ImportReading: @unchecked Sendable {
     private var waiting: Entry?
     private let isStopped = Atomic(false)
 
-    init(_ reader: some EntryReader, _ resolution: EntryResolution) {
+    init(
+        _ reader: (any EntryReader)?, _ resolution: EntryResolution, parts: [ImportPart] = []
+    ) {
         self.reader = reader
+        self.parts = parts[...]
         self.resolution = resolution
     }
 
@@ -85,15 +96,41 @@ final class ImportReading: @unchecked Sendable {
                     batch.isLast = waiting == nil
                     break
                 }
-                if case .mood(let mood) = item { size += mood.size }
                 batch.items.append(item)
+                guard case .mood(let mood) = item else { continue }
+                size += mood.size
+                for value in resolution.unreadable { batch.items.append(.unreadable(value)) }
             }
         } catch {
-            batch.error = error
+            batch.error =
+                if let cause = error as? FormatError, let file = files.last {
+                    ImportPartError(name: file.name, cause: cause)
+                } else {
+                    error
+                }
         }
         batch.report = resolution.report
-        batch.report.fieldsLeftOut = reader.fieldsLeftOut.sorted
-        batch.report.filesPassedOver = reader.filesPassedOver
+        if let reader { batch.report.add(fieldsOf: reader) }
+        batch.files = files
+    }
+
+    /// Returns the next entry of this file or of a later one.
+    private func nextEntry() throws -> Result<Entry, RefusedEntry>? {
+        while true {
+            if let entry = try reader?.next() { return entry }
+            guard let part = parts.popFirst() else { return nil }
+            if let reader { resolution.report.add(fieldsOf: reader) }
+            reader = nil
+            let position = files.count
+            // Until it is open, it is the file that an error names.
+            files.append(.init(position: position, name: part.name, numbersEntries: false))
+            var opened = try part.open()
+            if let order = resolution.options.dateOrder { opened.expectDates(in: order) }
+            files[position] = .init(
+                position: position, name: part.name, numbersEntries: opened.numbersEntries)
+            reader = opened
+            resolution.begin(opened, files[position], named: part.fileName)
+        }
     }
 
     /// Returns the next mood or refusal; `nil` at the end of the file, or if the user's own places must
@@ -103,11 +140,9 @@ final class ImportReading: @unchecked Sendable {
         if let waiting {
             entry = waiting
         } else {
-            switch try reader.next() {
+            switch try nextEntry() {
             case nil: return nil
-            case .failure(let refusal):
-                resolution.note(refusal)
-                return .refusal(refusal)
+            case .failure(let refusal): return .refusal(resolution.note(refusal))
             case .success(let next): entry = next
             }
         }

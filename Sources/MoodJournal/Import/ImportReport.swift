@@ -38,8 +38,8 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var farFromCountry = 0
     /// The number of moods dated later than tomorrow (``NewMood/isAhead``).
     public internal(set) var ahead = 0
-    /// The line of the first mood dated later than tomorrow.
-    public internal(set) var firstLineAhead: Int?
+    /// The first mood dated later than tomorrow.
+    public internal(set) var firstAhead: Origin?
     /// The number of entries with an unknown country name, whose coordinates gave the country.
     public internal(set) var unknownCountries = 0
     /// The number of moods whose coordinates in the file are 0, 0, which means that there was no fix.
@@ -59,6 +59,14 @@ public struct ImportReport: Sendable, Equatable {
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 
+    /// The line or number of an entry, and its file if there are several.
+    public struct Origin: Sendable, Equatable {
+        /// The line or number, as in ``RefusedEntry/line``.
+        public let line: Int
+        /// The file, or `nil` if only one file was read.
+        public let file: RefusedEntry.File?
+    }
+
     /// The counts of written moods, which are 0 if nothing was imported.
     static var written: [WritableKeyPath<ImportReport, Int>] {
         [
@@ -71,13 +79,27 @@ public struct ImportReport: Sendable, Equatable {
         for count in Self.written { self[keyPath: count] += written[keyPath: count] }
         refused += written.refused
         firstRefusals += written.firstRefusals
-        firstRefusals.sort { $0.line < $1.line }
+        firstRefusals.sort {
+            ($0.file?.position ?? 0, $0.line) < ($1.file?.position ?? 0, $1.line)
+        }
         firstRefusals = Array(firstRefusals.prefix(Self.mostRefusals))
     }
 
     mutating func note(_ refusal: RefusedEntry) {
         refused += 1
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }
+    }
+
+    /// Adds the fields and files that a reader didn't read.
+    mutating func add(fieldsOf reader: any EntryReader) {
+        let names = reader.fieldsLeftOut.sorted
+        if fieldsLeftOut.isEmpty {
+            fieldsLeftOut = names
+        } else if !names.isEmpty {
+            let all = Set(fieldsLeftOut).union(names).sorted()
+            fieldsLeftOut = Array(all.prefix(FieldNames.mostNames))
+        }
+        filesPassedOver.merge(reader.filesPassedOver, uniquingKeysWith: +)
     }
 
     /// Counts a value that a mood lacks because it can't be read.

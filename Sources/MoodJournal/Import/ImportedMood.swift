@@ -19,6 +19,8 @@ struct ImportedMood {
 
     /// The line or number of the entry.
     let line: Int
+    /// The position of its file among several, from 0.
+    let part: Int
     let mood: NewMood
     let identity: Identity
     let digest: ContentDigest

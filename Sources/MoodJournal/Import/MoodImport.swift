@@ -1,7 +1,7 @@
 import Foundation
 import Interchange
 
-/// The import of one file: its entries become moods on demand.
+/// The import of one file or of several: the entries become moods on demand.
 ///
 /// ``readAhead()`` reads, locates and checks as many entries as fit in a fixed amount of memory,
 /// before the journal is locked, so that other writers wait for little more than the writing.
@@ -18,11 +18,15 @@ public final class MoodImport {
     public var onProgress: ((Int) throws -> Void)?
     /// A function that receives each refused entry. If it throws, nothing is imported.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
+    /// A function that receives each value that a mood lacks because it can't be read. If it throws,
+    /// nothing is imported.
+    public var onUnreadable: ((RefusedEntry) throws -> Void)?
     /// A function that is called after the last write and before the commit, also in a dry run. If
     /// it throws, the import is rolled back.
     public var onWritten: (() throws -> Void)?
 
-    /// Whether the `line` of a refused entry is its number, because the file has no lines.
+    /// Whether the `line` of a refused entry is its number, because the file has no lines. Of several
+    /// files, each refused entry says it (``RefusedEntry/file``).
     public let numbersEntries: Bool
     private let reading: ImportReading
     /// The counts of the entries that were read.
@@ -37,6 +41,8 @@ public final class MoodImport {
     private var deliveredCount = 0
     private var refusedCount = 0
     private var isAtEnd = false
+    /// The files that were begun so far, if there are several.
+    private var files: [RefusedEntry.File] = []
     /// The error that ended the reading, after the entries so far.
     private var failure: (any Error)?
 
@@ -56,6 +62,20 @@ public final class MoodImport {
         numbersEntries = reader.numbersEntries
         reading = ImportReading(
             reader, EntryResolution(type(of: reader), options: options, places: places))
+    }
+
+    /// Creates an import of several files, one after another, as if each were imported by itself.
+    /// - Parameters:
+    ///   - parts: The files.
+    ///   - options: The settings of the import.
+    ///   - places: Returns the user's own places, as for one file.
+    public init(
+        _ parts: [ImportPart], options: ImportOptions, places: @escaping () throws -> NamedPlaces
+    ) {
+        self.options = options
+        numbersEntries = false
+        reading = ImportReading(
+            nil, EntryResolution(nil, options: options, places: places), parts: parts)
     }
 
     /// The outcome so far.
@@ -121,21 +141,29 @@ public final class MoodImport {
         let next = reading.next()
         failure = next.error
         entries = next.report
+        files = next.files
         isAtEnd = next.isLast
         return next.items
     }
 
     /// Returns a mood, and passes a refused entry on.
     private func deliver(_ item: ImportReading.Item) throws -> ImportedMood? {
-        deliveredCount += 1
-        if deliveredCount % Self.progressInterval == 0 { try onProgress?(deliveredCount) }
         switch item {
-        case .mood(let mood): return mood
+        case .mood(let mood):
+            try countDelivered()
+            return mood
         case .refusal(let refusal):
+            try countDelivered()
             refusedCount += 1
             try onRefusal?(refusal)
-            return nil
+        case .unreadable(let value): try onUnreadable?(value)
         }
+        return nil
+    }
+
+    private func countDelivered() throws {
+        deliveredCount += 1
+        if deliveredCount % Self.progressInterval == 0 { try onProgress?(deliveredCount) }
     }
 
     /// Counts the outcome for one mood.
@@ -144,7 +172,8 @@ public final class MoodImport {
     }
 
     func refuse(_ mood: ImportedMood, because reason: String) throws {
-        let refusal = RefusedEntry(line: mood.line, reason: reason)
+        let refusal = RefusedEntry(
+            line: mood.line, reason: reason, file: files.isEmpty ? nil : files[mood.part])
         refusedCount += 1
         written.note(refusal)
         try onRefusal?(refusal)

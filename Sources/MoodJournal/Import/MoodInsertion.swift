@@ -14,7 +14,7 @@ final class MoodInsertion {
     private let moods: MoodImport
     private var ids = UUIDv7Sequence()
     private var content = ContentBytes()
-    /// The row number of the first mood of this import. All later ones are from this import too.
+    /// The row number of the first new mood of this file. All later ones are from this file too.
     private var firstNumber = Int64.max
     /// The tombstones of moods that must not be restored.
     private var deleted: DeletedMoods
@@ -34,15 +34,28 @@ final class MoodInsertion {
 
     func run() throws {
         defer { moods.stop() }
-        try context.insertBatch(of: Mood.self) { inserter in
-            while let mood = try moods.next() {
-                // Keep reading so that every invalid entry is reported.
-                if moods.isGivenUp { continue }
-                try add(mood, inserter)
+        var next = try moods.next()
+        // Each file has a batch of its own, as if it were imported by itself.
+        while let part = next?.part {
+            beginFile()
+            try context.insertBatch(of: Mood.self) { inserter in
+                while next?.part == part, let mood = next.take() {
+                    // Keep reading so that every invalid entry is reported.
+                    if !moods.isGivenUp { try add(mood, inserter) }
+                    next = try moods.next()
+                }
             }
         }
         guard !moods.isGivenUp else { return }
         try writer.finish()
+    }
+
+    private func beginFile() {
+        firstNumber = .max
+        matched = RowNumbers()
+        deleted.beginFile()
+        nextOrdinals = [:]
+        lastWasNew = false
     }
 
     private func add(_ mood: ImportedMood, _ inserter: borrowing BatchInserter<Mood>) throws {

@@ -21,7 +21,7 @@ public struct PhotoReader: EntryReader {
         SHA256.hexadecimalDigest(of: bytes)
     }
 
-    private let root: String
+    private var root: String
     /// The paths below the root of photos, and of folders that can't be read.
     private var items: [(path: String, error: PhotoError?)] = []
     private var position = 0
@@ -42,7 +42,8 @@ public struct PhotoReader: EntryReader {
     /// Finds the photos of a folder and the folders in it, by path.
     ///
     /// Hidden files are ignored, and files without the name of a picture that can be read are only
-    /// counted (``filesPassedOver``). Links to folders are followed, but no folder is read twice. A subfolder that can't be read is a refused entry.
+    /// counted (``filesPassedOver``). Links to folders are followed, but no folder is read twice. A
+    /// subfolder that can't be read is a refused entry.
     /// - Parameter path: The folder, or one photo. Bytes that aren't UTF-8 are escaped.
     /// - Throws: `InputError` if the folder can't be read.
     /// - Complexity: O(*n* log *n*) in the number of files.
@@ -63,6 +64,15 @@ public struct PhotoReader: EntryReader {
         } catch {
             throw InputError(path: path, code: error.code)
         }
+    }
+
+    /// Adds the photos of another path. Messages then name each photo by its whole path.
+    /// - Parameter other: The other photos, none of which was read yet.
+    public mutating func append(_ other: PhotoReader) {
+        if !root.isEmpty { items = items.map { (root + $0.path, $0.error) } }
+        root = ""
+        items += other.items.map { (other.root + $0.path, $0.error) }
+        filesPassedOver.merge(other.filesPassedOver, uniquingKeysWith: +)
     }
 
     /// Adds the photos of a folder and the folders in it.

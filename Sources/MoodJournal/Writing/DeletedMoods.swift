@@ -45,6 +45,8 @@ struct DeletedMoods {
         found.contains { $0.objectID.rowNumber.map(matched.contains) ?? false }
     }
 
+    mutating func beginFile() { matched = RowNumbers() }
+
     mutating func take(_ found: [Tombstone<Mood>]) {
         for number in found.compactMap(\.objectID.rowNumber) { matched.insert(number) }
     }

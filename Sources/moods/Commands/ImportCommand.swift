@@ -11,6 +11,7 @@ struct ImportCommand: MoodsCommand {
         discussion: """
             moods import diary.json --dry-run
             moods import ~/Pictures/holidays --from photos
+            moods import a.jpg b.jpg *.gpx
             moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
 
             It reads:
@@ -24,7 +25,8 @@ struct ImportCommand: MoodsCommand {
             (--restore-deleted adds it again). Invalid rows are reported with their line numbers; \
             the other rows are imported, and the exit status is 65. The import is one \
             transaction: if it is interrupted, nothing is imported. 'moods delete --source NAME' \
-            deletes everything that was imported from that source.
+            deletes everything that was imported from that source. Several files are read one after \
+            another, as one import with one report; if one of them can't be read, nothing is imported.
 
             Default country: from the coordinates. Time zone: from the file, else the date's \
             offset (except Z), else the coordinates, else the country if it has only one, else \
@@ -34,8 +36,10 @@ struct ImportCommand: MoodsCommand {
             asked for.
             """)
 
-    @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
-    var file: PathArgument
+    @Argument(
+        help: ArgumentHelp(
+            "Files, folders of photos, or '-' for standard input.", valueName: "file"))
+    var files: [PathArgument]
 
     @Option(
         help: ArgumentHelp(
@@ -86,7 +90,8 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write every refused row with its reason to a file; '-' is standard output.",
+            "Write every refused row, and every value that can't be read, with its reason to a file; "
+                + "'-' is standard output.",
             valueName: "file"))
     var report: PathArgument?
 
@@ -94,32 +99,52 @@ struct ImportCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        guard files.count(where: \.isStandardStream) < 2 else { throw CommandError.inputTwice }
         do {
-            try importFile(output)
+            try importFiles(output)
+        } catch let error as ImportPartError {
+            throw CommandError.inFile(error.name, error.cause)
         } catch let error as FormatError {
             throw CommandError.inFile(shownSource, error)
         }
     }
 
-    /// The file as people call it.
-    private var shownSource: String {
-        file.isStandardStream ? "standard input" : file.shownFileName
+    /// A file that isn't read as a photo.
+    private struct Document {
+        let file: PathArgument
+        let format: any EntryFileReader.Type
+        /// The bytes; `nil` if the file is opened again when its turn comes.
+        let bytes: ByteSource?
     }
 
-    private func importFile(_ output: StandardOutput) throws {
+    /// The files as people call them.
+    private var shownSource: String {
+        let first = files[0].isStandardStream ? "standard input" : files[0].shownFileName
+        return files.count == 1
+            ? first : "\(first) and \(FigureText.count(files.count - 1, "other"))"
+    }
+
+    /// The name of a file in a message. Files in several folders may have the same name.
+    private func shownName(_ file: PathArgument) -> String {
+        if file.isStandardStream { return "standard input" }
+        return files.count == 1 ? file.shownFileName : file.path.showingEscapedBytes
+    }
+
+    private func importFiles(_ output: StandardOutput) throws {
         let options = try importOptions()
-        let photos = try photos()
-        let bytes = try photos == nil ? openedFile() : nil
-        let format = try bytes.map { try readerType(for: $0) }
-        let progress = ImportProgress(bytes)
-        let refusals = try refusalFile(output)
+        let photos = try photos(files.filter(isOfPhotos))
+        let documents = try files.filter { try !isOfPhotos($0) }.map(document)
+        let isOneFile = documents.count + (photos == nil ? 0 : 1) == 1
+        let progress = ImportProgress(isOneFile ? documents.first?.bytes : nil)
+        let refusals = try refusalFile(output, hasSeveralFiles: !isOneFile)
         let outcome: ImportReport
         do {
-            let moods = try makeImport(photos, bytes, format, options)
+            let moods = try makeImport(photos, documents, options)
             moods.onProgress = { progress.show($0) }
             if let refusals {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
+                moods.onUnreadable = { try refusals.write($0, ending: "; imported without it") }
                 // Finish the report before the commit, so that a script can repeat the import if
                 // the report fails.
                 moods.onWritten = {
@@ -143,10 +168,18 @@ struct ImportCommand: MoodsCommand {
         if outcome.refused > 0 { throw CommandError.refusedEntries }
     }
 
-    /// Returns the bytes of the file, decrypted if it is encrypted.
-    private func openedFile() throws -> ByteSource {
-        try identities.opening(
+    /// Recognizes the format of a file, and decrypts it if it is encrypted.
+    private func document(_ file: PathArgument) throws -> Document {
+        let bytes = try identities.opening(
             file.source(), of: file.isStandardStream ? "standard input" : file.path)
+        do {
+            let format = try readerType(for: bytes, of: file)
+            // Hundreds of files would need as many descriptors.
+            let isClosed = files.count > 1 && !file.isStandardStream && bytes.length != nil
+            return Document(file: file, format: format, bytes: isClosed ? nil : bytes)
+        } catch let error as FormatError {
+            throw CommandError.inFile(shownName(file), error)
+        }
     }
 
     private func run(
@@ -159,61 +192,86 @@ struct ImportCommand: MoodsCommand {
             return moods.report
         }
         return try journalOptions.importing(isDryRun: dryRun) { journal in
-            journal.command = "import \(file.shownFileName.quotedForShell)"
+            let names = files.prefix(Self.mostNames).map(\.shownFileName.quotedForShell)
+            journal.command =
+                "import " + names.joined(separator: " ")
+                + (files.count > names.count ? " ..." : "")
             return try journal.importMoods(moods)
         } reporting: {
             report($0)
         }
     }
 
-    private func refusalFile(_ output: StandardOutput) throws -> RefusalFile? {
+    private func refusalFile(
+        _ output: StandardOutput, hasSeveralFiles: Bool
+    ) throws -> RefusalFile? {
         guard let report else { return nil }
-        if report.isStandardStream { return RefusalFile(file: nil, output: output) }
+        if report.isStandardStream {
+            return RefusalFile(file: nil, output: output, hasSeveralFiles: hasSeveralFiles)
+        }
         try expectReportElsewhere()
         let file = try OutputFile(path: report.path)
-        return RefusalFile(file: file, output: file.output)
+        return RefusalFile(file: file, output: file.output, hasSeveralFiles: hasSeveralFiles)
     }
 
     private func expectReportElsewhere() throws {
         guard let report, !report.isStandardStream else { return }
         try OutputFile.expectOther(report.path, thanJournal: journalOptions.location().path)
-        if !file.isStandardStream, let place = FileLocation(file.path),
-            place == FileLocation(report.path)
-        {
+        guard let place = FileLocation(report.path) else { return }
+        for file in files where !file.isStandardStream && FileLocation(file.path) == place {
             throw CommandError.reportIsInput(report.path)
         }
     }
 
-    /// Returns a reader of photos if the path is a folder or has the name of a picture, or with
-    /// `--from photos`; otherwise `nil`.
-    private func photos() throws -> PhotoReader? {
+    /// Returns whether a path is a folder or has the name of a picture, or `--from photos` says so.
+    private func isOfPhotos(_ file: PathArgument) throws -> Bool {
         let isNamed = from?.lowercased() == PhotoReader.name
         guard !file.isStandardStream else {
             if isNamed { throw CommandError.photosOfInput }
-            return nil
+            return false
         }
-        guard isNamed || from == nil && PhotoReader.recognizes(file.path) else { return nil }
-        let photos = try PhotoReader(path: file.path)
-        if photos.isEmpty {
-            throw CommandError.noPhotos(
-                file.path.showingEscapedBytes, passedOver: photos.filesPassedOver)
+        return isNamed || from == nil && PhotoReader.recognizes(file.path)
+    }
+
+    /// Returns a reader of all photos, or `nil` if there are none.
+    private func photos(_ files: [PathArgument]) throws -> PhotoReader? {
+        var photos: PhotoReader?
+        for file in files {
+            let found = try PhotoReader(path: file.path)
+            if found.isEmpty {
+                throw CommandError.noPhotos(
+                    file.path.showingEscapedBytes, passedOver: found.filesPassedOver)
+            }
+            if photos == nil { photos = found } else { photos?.append(found) }
         }
         return photos
     }
 
     private func makeImport(
-        _ photos: PhotoReader?, _ bytes: ByteSource?, _ format: (any EntryFileReader.Type)?,
-        _ options: ImportOptions
+        _ photos: PhotoReader?, _ documents: [Document], _ options: ImportOptions
     ) throws -> MoodImport {
-        if let photos { return MoodImport(photos, options: options) }
-        guard let bytes, let format else { throw FormatError.unknown }
-        return MoodImport(try format.init(bytes), options: options) {
+        let places: () throws -> NamedPlaces = {
             guard try journalOptions.exists() else { return NamedPlaces() }
             return try journalOptions.reading { try $0.namedPlaces() }
         }
+        if documents.isEmpty, let photos { return MoodImport(photos, options: options) }
+        if files.count == 1, let document = documents.first, let bytes = document.bytes {
+            return MoodImport(try document.format.init(bytes), options: options, places: places)
+        }
+        var parts = documents.map(part)
+        if let photos { parts.append(ImportPart(PhotoReader.name, fileName: nil) { photos }) }
+        return MoodImport(parts, options: options, places: places)
     }
 
-    private func readerType(for bytes: ByteSource) throws -> any EntryFileReader.Type {
+    private func part(_ document: Document) -> ImportPart {
+        ImportPart(shownName(document.file), fileName: plainFileName(document.file)) {
+            try document.format.init(document.bytes ?? document.file.source())
+        }
+    }
+
+    private func readerType(
+        for bytes: ByteSource, of file: PathArgument
+    ) throws -> any EntryFileReader.Type {
         guard let from else {
             let beginning = try bytes.peek(PhotoFormat.lengthOfBeginning)
             if PhotoFormat(recognizing: Array(beginning)) != nil {
@@ -221,8 +279,7 @@ struct ImportCommand: MoodsCommand {
                     ? CommandError.photosOfInput
                     : CommandError.unnamedPhoto(file.path.showingEscapedBytes)
             }
-            return try FileFormat.recognize(
-                bytes, named: file.isStandardStream ? nil : plainFileName)
+            return try FileFormat.recognize(bytes, named: plainFileName(file))
         }
         guard let reader = try FileFormat.named(from.lowercased(), for: bytes) else {
             throw CommandError.noFormat(from, known: Self.formatNames)
@@ -230,8 +287,13 @@ struct ImportCommand: MoodsCommand {
         return reader
     }
 
-    /// The name of the file, without the ending of encrypted files.
-    private var plainFileName: String { SealingOptions.plainName(file.shownFileName) }
+    /// Returns the name of a file without the ending of encrypted files, or `nil` for standard input.
+    private func plainFileName(_ file: PathArgument) -> String? {
+        file.isStandardStream ? nil : SealingOptions.plainName(file.shownFileName)
+    }
+
+    /// The maximum number of files that the history names.
+    private static let mostNames = 5
 
     private static let formatNames = FileFormat.readers.map { $0.name } + [PhotoReader.name]
 
@@ -249,7 +311,7 @@ struct ImportCommand: MoodsCommand {
             guard (1...255).contains(source.count) else { throw CommandError.sourceName }
             options.sourceName = source
         }
-        if !file.isStandardStream { options.fileName = plainFileName }
+        options.fileName = files.count == 1 ? plainFileName(files[0]) : nil
         options.machineTimeZone = { MachineTimeZone.current }
         options.isDryRun = dryRun
         options.isStrict = strict

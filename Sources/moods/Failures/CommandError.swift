@@ -105,6 +105,7 @@ extension CommandError {
 extension CommandError {
     static let photosOfInput = usage(
         "photos can't come from standard input; give a folder or a file")
+    static let inputTwice = usage("standard input ('-') can be given only once")
     static let sourceName = usage("--source takes 1 to 255 characters")
 
     static func noFormat(_ name: String, known: [String]) -> Self {

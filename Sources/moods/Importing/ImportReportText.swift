@@ -8,7 +8,7 @@ struct ImportReportText {
     private static let mostNames = 20
 
     let report: ImportReport
-    /// The file as people call it.
+    /// The file or the files as people call them.
     let source: String
     let isDryRun: Bool
     /// The option that says what the feelings of the file mean, such as "--mood-map"; `nil` if none
@@ -64,20 +64,41 @@ struct ImportReportText {
     /// The values that can't be read, of moods that were imported without them.
     private var unreadable: [String] {
         let rest = report.unreadable - report.firstUnreadable.count
-        let others = "and \(FigureText.grouped(rest)) more values that can't be read"
+        let others =
+            "and \(FigureText.grouped(rest)) more values that can't be read; use --report FILE to get "
+            + "all of them"
         return lines(report.firstUnreadable) + (rest > 0 ? [others] : [])
     }
 
     /// Returns a line for each reason, with the numbers of all entries that have it.
     private func lines(_ refusals: [RefusedEntry]) -> [String] {
-        let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-        let alike = Dictionary(grouping: refusals, by: \.sentence)
+        let alike = Dictionary(grouping: refusals, by: Cause.init)
         return refusals.compactMap { refusal -> String? in
-            guard let all = alike[refusal.sentence], all[0].line == refusal.line else { return nil }
+            guard let all = alike[Cause(refusal)], all[0].line == refusal.line else { return nil }
             let others = all.dropFirst().map(\.line)
-            return "\(place) \(refusal.line): \(refusal.sentence)"
-                + (others.isEmpty ? "" : " (the same in \(places(place, others)))")
+            return place(of: refusal.line, in: refusal.file) + ": \(refusal.sentence)"
+                + (others.isEmpty
+                    ? "" : " (the same in \(places(placeWord(in: refusal.file), others)))")
         }
+    }
+
+    /// What refusals that are shown together have in common.
+    private struct Cause: Hashable {
+        let file: RefusedEntry.File?
+        let sentence: String
+
+        init(_ refusal: RefusedEntry) {
+            (file, sentence) = (refusal.file, refusal.sentence)
+        }
+    }
+
+    private func placeWord(in file: RefusedEntry.File?) -> String {
+        RefusalFile.place(numbersEntries: file?.numbersEntries ?? report.numbersEntries)
+    }
+
+    /// Returns "line 3", or "a.csv: line 3" if there are several files.
+    private func place(of line: Int, in file: RefusedEntry.File?) -> String {
+        (file.map { $0.name + ": " } ?? "") + "\(placeWord(in: file)) \(line)"
     }
 
     /// Returns "line 3", "lines 3 and 4" or "lines 3, 4, 6, 7, 9 and 15 others".
@@ -135,9 +156,9 @@ struct ImportReportText {
         remark(
             report.repeatedTimes,
             "at a time that a clock change repeated; the first of the two was used")
-        if let line = report.firstLineAhead {
-            let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-            remark(report.ahead, "dated later than tomorrow; the first at \(place) \(line)")
+        if let first = report.firstAhead {
+            let place = place(of: first.line, in: first.file)
+            remark(report.ahead, "dated later than tomorrow; the first at \(place)")
         }
         remark(report.withoutFix, "at 0, 0, which means that there was no fix; without a place")
         remark(

@@ -42,13 +42,23 @@ struct DaylioBackupTests {
             $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800))
             $0.ratings.feeling = "3"
         },
+        // K5: an offset or a mood that can't be read costs itself, not the entry.
+        Entry(7) {
+            $0.externalID = "11"
+            $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800))
+            $0.ratings.feeling = "3"
+            $0.unreadable = ["invalid timeZoneOffset"]
+        },
+        Entry(9) {
+            $0.externalID = "13"
+            $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800))
+            $0.unreadable = ["its 'mood' is not a whole number"]
+        },
     ]
 
     private static let refused = [
         RefusedEntry(line: 6, reason: "invalid datetime"),
-        RefusedEntry(line: 7, reason: "invalid timeZoneOffset"),
         RefusedEntry(line: 8, reason: "it has no 'datetime'"),
-        RefusedEntry(line: 9, reason: "its 'mood' is not a whole number"),
     ]
 
     /// Returns a backup with this JSON in it.

@@ -164,7 +164,6 @@ struct JrnlTests {
         ("{}", "it has no 'date'"), ("1", "it is not a JSON object"),
         ("{\"date\": 1}", "its 'date' is not a string"),
         ("{\"date\": \"2024-1-1\"}", "invalid date and time '2024-1-1 '; use 2020-06-28 and 18:22"),
-        ("{\"date\": \"2024-01-01\", \"tags\": {}}", "its 'tags' is not an array of strings"),
     ])
     func `An invalid element is refused with a reason`(element: String, reason: String) throws {
         let outcome = try Outcome(
@@ -172,6 +171,14 @@ struct JrnlTests {
         )
         #expect(outcome.refused == [RefusedEntry(line: 2, reason: reason)])
         #expect(outcome.entries.count == 1)
+    }
+
+    @Test func `K5 Tags that can't be read cost themselves, not the element`() throws {
+        let outcome = try Outcome(
+            JrnlReader.self,
+            #"{"tags":{},"entries":[{"date":"2024-01-01","title":"@a","tags":{}}]}"#)
+        #expect(outcome.entries.map(\.note) == ["@a"] && outcome.entries.map(\.tags) == [[]])
+        #expect(outcome.unreadable == ["1: its 'tags' is not an array of strings"])
     }
 
     @Test func `A text has the tags of a note that is typed, and keeps its former identity`() throws

@@ -151,9 +151,9 @@ struct ImportReadingTests {
         entries[300].date = nil
         entries[699].date = nil
         var lines: [Int] = []
-        #expect(throws: FormatError.notUTF8) {
+        #expect(throws: FormatError.unknownEncoding) {
             try add(
-                EntryList(entries, failure: .notUTF8), to: journal,
+                EntryList(entries, failure: .unknownEncoding), to: journal,
                 onRefusal: { lines.append($0.line) })
         }
         #expect(lines == [301, 700])

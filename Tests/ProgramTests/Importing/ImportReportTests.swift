@@ -16,7 +16,8 @@ struct ImportReportTests {
     func refused() throws {
         var text = "date,lat,lon,note\n"
         for number in 1...30 {
-            text += number % 10 == 0 ? "2024-05-01,1,1,n\(number)\n" : "2024-05-01,9\(number),1,x\n"
+            // A row with nothing but a place that can't be read is refused (K5).
+            text += number % 10 == 0 ? "2024-05-01,1,1,n\(number)\n" : "2024-05-01,9\(number),1,\n"
         }
         let path = try file("bad.csv", text)
         let outcome = try home.moods("import", path, "--report", home.file("report.tsv"))
