@@ -48,6 +48,14 @@ public struct FileLocation: Equatable, Sendable {
     /// - Returns: Whether there is a folder.
     public static func isFolder(_ path: String) -> Bool { isOfType(S_IFDIR, path) }
 
+    /// Returns whether a path leads nowhere. Otherwise there is something, which may be unreadable.
+    /// - Parameter path: A path, which may be a link.
+    /// - Returns: Whether there is nothing.
+    public static func isAbsent(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path.fileSystemBytes, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    }
+
     private static func isOfType(_ type: mode_t, _ path: String) -> Bool {
         var status = stat()
         return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & S_IFMT == type

@@ -46,6 +46,8 @@ struct DateExpressionTests {
             ("thu. 16th of may", "2024-05-16"), ("wed 2024-05-01", "2024-05-01"),
             ("the day before yesterday", "2024-05-14"), ("Day  before yesterday", "2024-05-14"),
             ("11 march", "2024-03-11"), ("11. March", "2024-03-11"),
+            ("the 1st", "2024-05-01"), ("the 16th", "2024-05-16"), ("the 17th", "2024-04-17"),
+            ("the 31st", "2024-03-31"), ("on the 2nd", "2024-05-02"),
         ])
     func day(text: String, expected: String) throws {
         #expect(try moment(text) == .day(try #require(LocalDay(expected))))
@@ -123,6 +125,67 @@ struct DateExpressionTests {
                     try #require(LocalTime(hour: 22, minute: 0))))
     }
 
+    @Test(
+        "A part of the day determines the half of the day that a time is in",
+        arguments: [
+            ("tonight at 9:30", 16, 21, 30), ("tonight 9pm", 16, 21, 0),
+            ("tonight at 9", 16, 21, 0),
+            ("9:30 tonight", 16, 21, 30), ("tonight at 1am", 17, 1, 0),
+            ("this morning at 8:15", 16, 8, 15), ("8:15 this morning", 16, 8, 15),
+            ("this afternoon at 12:30", 16, 12, 30), ("this evening at 6.30", 16, 18, 30),
+            ("this evening at 21h", 16, 21, 0), ("last night at 1am", 16, 1, 0),
+            ("last night at 12:30", 16, 0, 30), ("last night at 11", 15, 23, 0),
+            ("1am last night", 16, 1, 0), ("last evening at 8", 15, 20, 0),
+            ("yesterday evening at 20:15", 15, 20, 15), ("monday night at 1am", 14, 1, 0),
+        ])
+    func timeInPart(text: String, day: Int, hour: Int, minute: Int) throws {
+        let expected = try #require(LocalDay(year: 2024, month: 5, day: day))
+        let time = try #require(LocalTime(hour: hour, minute: minute))
+        #expect(try moment(text) == .local(expected, time))
+    }
+
+    @Test(
+        "Until 04:00, the parts of this day are past ones",
+        arguments: [
+            (0, 30, "this morning", 15, 9, 0), (3, 59, "this morning", 15, 9, 0),
+            (4, 0, "this morning", 16, 9, 0), (0, 30, "this afternoon", 15, 15, 0),
+            (3, 59, "this afternoon", 15, 15, 0), (4, 0, "this afternoon", 16, 15, 0),
+            (0, 30, "this morning at 8:15", 15, 8, 15), (2, 0, "this morning at 1am", 16, 1, 0),
+            (0, 30, "this morning at 1am", 15, 1, 0), (0, 30, "tonight at 9:30", 15, 21, 30),
+            (0, 30, "tonight at 00:10", 16, 0, 10), (2, 0, "last night at 1am", 16, 1, 0),
+            (0, 30, "last night at 1am", 15, 1, 0),
+        ])
+    func partAfterMidnight(
+        hour: Int, minute: Int, text: String, day: Int, expectedHour: Int, expectedMinute: Int
+    ) throws {
+        let now = try #require(LocalDay("2024-05-16")).date(
+            at: #require(LocalTime(hour: hour, minute: minute)), in: .gmt)
+        let expected = try #require(LocalDay(year: 2024, month: 5, day: day))
+        let time = try #require(LocalTime(hour: expectedHour, minute: expectedMinute))
+        let moment = try DateExpression(text, now: now, timeZone: .gmt).moment
+        #expect(moment == .local(expected, time))
+    }
+
+    @Test(
+        "A week begins on the given day, 1 for Monday to 7 for Sunday",
+        arguments: [
+            (1, "this week", "2026-11-16", "2026-11-22"), (7, "week", "2026-11-22", "2026-11-28"),
+            (6, "this week", "2026-11-21", "2026-11-27"),
+            (7, "last week", "2026-11-15", "2026-11-21"),
+            (7, "weekend", "2026-11-21", "2026-11-22"),
+        ])
+    func week(firstWeekday: Int, text: String, first: String, last: String) throws {
+        // A Sunday.
+        let now = try #require(LocalDay("2026-11-22")).date(at: .noon, in: .gmt)
+        let moment = try DateExpression(
+            text, now: now, timeZone: .gmt, firstWeekday: firstWeekday
+        ).moment
+        #expect(
+            try moment
+                == .period(
+                    first: #require(LocalDay(first)), last: #require(LocalDay(last))))
+    }
+
     @Test("A month later is the last day of a shorter month")
     func shorterMonth() throws {
         let now = try DateExpression("2024-03-31 12:00", now: .now, timeZone: .gmt).date(in: .gmt)
@@ -179,6 +242,14 @@ struct DateExpressionTests {
             ("May 1, 9:05 am", "2024-05-01", 9, 5, 0, 0),
             ("13/05/2024 14:30", "2024-05-13", 14, 30, 0, 0),
             ("5/13/2024, 9:30 PM", "2024-05-13", 21, 30, 0, 0),
+            ("9 p.m.", "2024-05-16", 21, 0, 0, 0), ("9A.M. yesterday", "2024-05-15", 9, 0, 0, 0),
+            ("6.30 p.m", "2024-05-16", 18, 30, 0, 0), ("21h", "2024-05-16", 21, 0, 0, 0),
+            ("yesterday 9h05", "2024-05-15", 9, 5, 0, 0), ("21.30", "2024-05-16", 21, 30, 0, 0),
+            ("yesterday 18.30", "2024-05-15", 18, 30, 0, 0),
+            ("13.05.2024 21.12", "2024-05-13", 21, 12, 0, 0),
+            ("12 noon", "2024-05-16", 12, 0, 0, 0), ("midday", "2024-05-16", 12, 0, 0, 0),
+            ("monday 12:00 midday", "2024-05-13", 12, 0, 0, 0),
+            ("the 1st at 9pm", "2024-05-01", 21, 0, 0, 0),
         ])
     func local(
         text: String, day: String, hour: Int, minute: Int, second: Int, nanosecond: Int
@@ -215,7 +286,9 @@ struct DateExpressionTests {
             ("10 minutes ago", 600), ("a minute ago", 60), ("1 second ago", 1),
             ("90 seconds ago", 90), ("10 min ago", 600), ("two hrs ago", 7200),
             ("half an hour ago", 1800), ("Half a hour ago", 1800),
-            ("1000000 hours ago", 3_600_000_000),
+            ("1000000 hours ago", 3_600_000_000), ("2h ago", 7200), ("2 h ago", 7200),
+            ("10min ago", 600), ("@1715866215.25", 3600), ("@1715869800", 15.25),
+            ("@-1", 1_715_869_816.25),
         ])
     func instant(text: String, seconds: Double) throws {
         #expect(try moment(text) == .instant(Self.now - seconds, offset: nil))

@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import MoodJournal
@@ -154,6 +155,17 @@ struct ZoneRulesTests {
         }
         #expect(database().names.contains("Europe/Bergen"))
         #expect(database().rules(named: "Europe/Bergen") != nil)
+        // A file that can't be read is reported once, and is the program's.
+        try Data("TZif2".utf8).write(to: europe.appending(path: "Oslo"))
+        let reported = Mutex<[String]>([])
+        let zones = ZoneDatabase(folder: folder.path()) { path in
+            reported.withLock { $0.append(path) }
+        }
+        for name in ["Europe/Oslo", "Europe/Oslo", "Europe/Bergen", "Asia/Tokyo"] {
+            #expect(zones.rules(named: name) != nil)
+        }
+        #expect(reported.withLock { $0 } == [folder.path() + "/Europe/Oslo"])
+        #expect(zones.unreadableZones == ["Europe/Oslo"])
         // A file that the system doesn't have is the program's; a path isn't a name.
         #expect(database().rules(named: "Asia/Tokyo") != nil)
         #expect(database().rules(named: "Europe/../Europe/Oslo") == nil)

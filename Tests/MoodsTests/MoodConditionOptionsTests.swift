@@ -23,6 +23,30 @@ struct MoodConditionOptionsTests {
         #expect(try random.sample()?.count == 1)
     }
 
+    /// Source: CLDR, weekData.
+    @Test(
+        "A week begins as in the calendar of the locale",
+        arguments: [
+            ("en_US", "2026-11-15"), ("de_DE", "2026-11-16"), ("ar_EG", "2026-11-14"),
+            ("en", "2026-11-16"),
+        ])
+    func week(locale: String, first: String) throws {
+        // A Wednesday, at noon.
+        let now = Date(timeIntervalSince1970: 1_795_003_200)
+        let locale = Locale(identifier: locale)
+        let gazetteer = Gazetteer(locale: locale)
+        let first = try #require(LocalDay(first))
+        let days = first...(try #require(first.adding(days: 6)))
+        #expect(CalendarNames(locale: locale).daysIntoWeek(first) == 0)
+        let on = try MoodConditionOptions.parse(["--on", "this week"])
+        #expect(try on.query(gazetteer, now: now).periods == [.days(days)])
+        let typed = try MoodConditionOptions.parse(["--since", "this week"])
+        guard case .day(first)? = try typed.query(gazetteer, now: now).since else {
+            Issue.record("--since has another day")
+            return
+        }
+    }
+
     @Test("Words are printed as they would be typed, quoted if a shell would change them")
     func words() throws {
         let options = try MoodFilterOptions.parse([

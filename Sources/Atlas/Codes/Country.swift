@@ -78,6 +78,8 @@ extension ISO3166 {
         }
 
         /// Returns whether a time zone is one of the country's.
+        ///
+        /// Source: the borders, which are timezone-boundary-builder's.
         /// - Parameter name: The name of an IANA zone, as the borders have it.
         /// - Complexity: O(*n*) in the number of zones.
         public func hasTimeZone(named name: String) -> Bool {

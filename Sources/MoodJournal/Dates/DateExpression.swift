@@ -13,22 +13,27 @@ import Interchange
 /// - `now`, `today`, `yesterday`, `the day before yesterday`;
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the last such day before today;
 /// - `May 1`, `1 May`, `the 1st of May`, also with a year. Without a year, this is the most recent such
-///   day up to today. The day of the week before it must be right: `Sun 22 Nov`;
+///   day up to today, and so is `the 1st` without a month. The day of the week before it must be
+///   right: `Sun 22 Nov`;
 /// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
 ///   and years keep the day of the month, or use the last day of a shorter month;
-/// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
+/// - `2 hours ago`, `2h ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant; and
+///   `@1795000000`, the seconds since 1970 in UTC;
 /// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
-///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is
-///   today's; until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one
-///   who types it;
-/// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
-///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
+///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30 p.m. yesterday`, `1 May 12 noon`, `21h30`. A
+///   point may replace the colon before am or pm and from 13 on; `21.12` alone may be a day, and is an
+///   error. A time alone is today's; until 04:00, one from 04:00 on is yesterday's, because the day
+///   isn't over for the one who types it;
+/// - the parts of a day instead of a time: `morning` (09:00), `noon` or `midday` (12:00), `afternoon`
+///   (15:00), `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
-///   Until 04:00, `tonight` and `this evening` are yesterday's too;
+///   Until 04:00, the parts of this day are yesterday's too;
+/// - a time in a part of the day, which determines its half: `tonight at 9:30`, `8:15 this morning`,
+///   and `last night at 1am`, which is after midnight;
 /// - `last 7 days`, also `the last`, `past` and `the past`, weeks, fortnights, months and years, and
 ///   without `last`: so many up to today; `past week`, `the last week` and `fortnight`;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
-///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `weekend`
+///   may`, the most recent one that is over; `this` and `last` `week` (from its first day), `weekend`
 ///   (Saturday and Sunday), `month` and `year`, of which `this` may be left out. `weekend` alone is
 ///   the last one until Saturday.
 ///
@@ -59,14 +64,17 @@ public struct DateExpression: Sendable, Equatable {
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
     ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     ///   - dayOfTime: The day of a time alone (default: today).
+    ///   - firstWeekday: The first day of a week, 1 for Monday to 7 for Sunday, which only weeks
+    ///     evaluate.
     /// - Throws: ``DateExpressionError`` for another form, an invalid date, or several meanings.
     /// - Complexity: O(*n*) in the length of the text.
     public init(
         _ text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules,
-        dayOfTime: LocalDay? = nil
+        dayOfTime: LocalDay? = nil, firstWeekday: @autoclosure @escaping () -> Int = 1
     ) throws(DateExpressionError) {
         try self.init(
-            text, order: nil, now: now, timeZone: timeZone, dayOfTime: dayOfTime, isInDigits: false)
+            text, order: nil, now: now, timeZone: timeZone, dayOfTime: dayOfTime,
+            firstWeekday: firstWeekday, isInDigits: false)
     }
 
     /// Returns whether two words are a number of days, weeks, months or years: `3 days`, `a week`.
@@ -87,7 +95,7 @@ public struct DateExpression: Sendable, Equatable {
     ///     because they would mean another day each time that the file is read.
     init(
         _ text: String, order: DateOrder?, now: Date, timeZone: @escaping () -> ZoneRules,
-        dayOfTime: LocalDay? = nil, isInDigits: Bool
+        dayOfTime: LocalDay? = nil, firstWeekday: @escaping () -> Int = { 1 }, isInDigits: Bool
     ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
             var iso = text
@@ -97,7 +105,8 @@ public struct DateExpression: Sendable, Equatable {
                 }
                 iso = text
             }
-            var parser = DateExpressionParser(text: iso, now: now, timeZone: timeZone)
+            var parser = DateExpressionParser(
+                text: iso, now: now, timeZone: timeZone, firstWeekday: firstWeekday)
             parser.dayOfTime = dayOfTime
             moment = try isInDigits ? parser.parseDigits() : parser.parse()
         } catch {

@@ -28,6 +28,11 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case midnight
         /// The text has an hour without AM or PM: `monday 9`.
         case morningOrEvening
+        /// The text has a time that isn't in its part of the day: `this morning at 9pm`. The value is
+        /// the part's name.
+        case otherPartOfDay(String)
+        /// The text may be a time or a day: `21.12`.
+        case timeOrDay
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
         /// The date isn't on the day of the week in the text. The value is the actual day's name.
@@ -78,6 +83,9 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
         case .morningOrEvening:
             "'\(text)' may mean the morning or the evening; write the hour like 9am, 9pm or 09:00"
+        case .otherPartOfDay(let name): "invalid date '\(text)': the time isn't in the \(name)"
+        case .timeOrDay:
+            "'\(text)' may be a time or a day; write a time like 21:12, or a day like 2024-12-21"
         case .noSuchDay: "invalid date '\(text)': \(missingPart) doesn't exist"
         case .otherWeekday(let name):
             "invalid date '\(text)': that day is a \(name.prefix(1).uppercased())\(name.dropFirst())"

@@ -18,10 +18,12 @@ extension DateExpressionParser {
         return (day, isBasic)
     }
 
-    /// Returns the current day of `tonight` and `this evening`, which is yesterday until 04:00.
-    func today(endingAt hour: Int) throws(Reason) -> LocalDay {
-        guard let time = LocalTime(now, in: timeZone()) else { throw .outOfRange }
-        return try today(adding: time.hour < hour ? -1 : 0)
+    /// Returns the current day of a time. Until 04:00, it is yesterday for times from 04:00 on, because
+    /// the day isn't over for the one who types it.
+    func currentDay(of time: LocalTime) throws(Reason) -> LocalDay {
+        guard let clock = LocalTime(now, in: timeZone()) else { throw .outOfRange }
+        let isNight = clock.hour < Self.endOfNight && time.hour >= Self.endOfNight
+        return try today(adding: isNight ? -1 : 0)
     }
 
     static let endOfNight = 4
@@ -40,13 +42,6 @@ extension DateExpressionParser {
             guard scanner.skipSpaces(), scanner.word() == word else { throw .notUnderstood }
         }
         return try withTime(today(adding: -2))
-    }
-
-    mutating func partOfDay(
-        _ part: PartOfDay, on day: LocalDay
-    ) throws(Reason) -> DateExpression.Moment {
-        try end()
-        return .local(day, part.time)
     }
 
     /// Reads what follows a weekday's name: the date that it belongs to (`Sun 22 Nov`), or a time.
@@ -137,13 +132,44 @@ extension DateExpressionParser {
     mutating func afterNumber() throws(Reason) -> DateExpression.Moment {
         if let day = try dayBeforeMonth() { return try withTime(day) }
         let start = scanner
-        if let count = count(), scanner.skipSpaces(), !scanner.isAtEnd,
-            !scanner.isAt("a", "A", "p", "P")
-        {
-            return try momentAgo(count)
+        if let count = count() {
+            let hasSpace = scanner.skipSpaces()
+            var rest = scanner
+            let word = rest.word()
+            // Without a space, `h` may be an hour: `21h`.
+            let isUnit =
+                hasSpace
+                ? !word.isEmpty && !Self.wordsAfterHour.contains(word)
+                : Self.shortUnits.contains(word) && rest.skipSpaces() && rest.word() == "ago"
+            if isUnit { return try momentAgo(count) }
         }
         scanner = start
         return try timeAlone()
+    }
+
+    private static let wordsAfterHour = ["a", "am", "p", "pm", "noon", "midday", "midnight"]
+    private static let shortUnits = ["h", "hr", "hrs", "min", "mins", "s", "sec", "secs"]
+
+    /// Reads the rest after `the` that begins with a number: `the 1st of May`, or `the 1st`, the most
+    /// recent one up to today.
+    mutating func afterArticle() throws(Reason) -> DateExpression.Moment {
+        if let day = try dayBeforeMonth() { return try withTime(day) }
+        let start = scanner
+        let digits = scanner.countOfDigits
+        guard let number = scanner.dayOfMonth(), scanner.position > start.position + digits else {
+            scanner = start
+            return try afterNumber()
+        }
+        let today = try today()
+        // One of three months in a row has 31 days before today.
+        for months in 0...2 {
+            if let month = today.adding(months: -months),
+                let day = LocalDay(year: month.year, month: month.month, day: number), day <= today
+            {
+                return try withTime(day)
+            }
+        }
+        throw .noSuchDay
     }
 
     /// Reads `1 May` or `1st of May 2024`, or returns `nil` for anything else.
@@ -161,26 +187,6 @@ extension DateExpressionParser {
         }
         scanner = start
         return nil
-    }
-
-    /// Reads a time of today, or of the day after it in the text: `8am yesterday`.
-    mutating func timeAlone() throws(Reason) -> DateExpression.Moment {
-        let time: LocalTime
-        do throws(Reason) {
-            time = try timeOfDay().0
-        } catch {
-            throw error == .morningOrEvening ? .notUnderstood : error
-        }
-        let hadSpace = scanner.skipSpaces()
-        if scanner.isAtEnd {
-            if let dayOfTime { return .local(dayOfTime, time) }
-            let isOfNight = time.hour < Self.endOfNight
-            return .local(try isOfNight ? today() : today(endingAt: Self.endOfNight), time)
-        }
-        guard hadSpace, !isAfterTime else { throw .notUnderstood }
-        isAfterTime = true
-        guard case .day(let day) = try parse() else { throw .notUnderstood }
-        return .local(day, time)
     }
 
     /// Returns the number of a weekday: 1 for `monday` and `mon`.
@@ -225,9 +231,9 @@ extension DateExpressionParser {
         if let period = try daysUpToToday(count, unit) { return period }
         guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
         switch unit {
-        case "second", "seconds", "sec", "secs": return try instant(secondsAgo: count)
+        case "second", "seconds", "sec", "secs", "s": return try instant(secondsAgo: count)
         case "minute", "minutes", "min", "mins": return try instant(secondsAgo: count * 60)
-        case "hour", "hours", "hr", "hrs": return try instant(secondsAgo: count * 3600)
+        case "hour", "hours", "hr", "hrs", "h": return try instant(secondsAgo: count * 3600)
         default:
             guard let found = day(count, unit, before: try today()) else { throw .notUnderstood }
             guard let day = found else { throw .outOfRange }

@@ -32,7 +32,9 @@ extension DateExpressionParser {
         let today = try today()
         let start = scanner
         switch scanner.word() {
-        case "week": return try days(6, from: today.adding(days: 1 - today.weekday - 7 * before))
+        case "week":
+            let first = today.firstOfWeek(from: firstWeekday())
+            return try days(6, from: first?.adding(days: -7 * before))
         case "weekend": return try days(1, from: today.adding(days: 6 - today.weekday - 7 * before))
         case "fortnight": return try days(13, from: today.adding(days: -13))
         case "month":
@@ -94,7 +96,7 @@ extension DateExpressionParser {
         scanner = start
         let word = scanner.word()
         if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
-            return try partOfDay(part, on: today(adding: -1))
+            return try partOfDay(part, on: today(adding: -1), isPast: true)
         }
         guard let month = Self.month(named: word) else { return try before(weekday: word) }
         try end()
@@ -111,11 +113,8 @@ extension DateExpressionParser {
         scanner = start
         let before = try isWeekendAlone ? (today().weekday < 6 ? 1 : 0) : 0
         if let period = try calendarPeriod(before) { return period }
-        switch PartOfDay(rawValue: scanner.word()) {
-        case .morning: return try partOfDay(.morning, on: today())
-        case .afternoon: return try partOfDay(.afternoon, on: today())
-        case .evening: return try partOfDay(.evening, on: today(endingAt: Self.endOfNight))
-        default: throw .notUnderstood
-        }
+        let part = PartOfDay(rawValue: scanner.word())
+        guard let part, part != .noon, part != .night else { throw .notUnderstood }
+        return try partOfDay(part)
     }
 }

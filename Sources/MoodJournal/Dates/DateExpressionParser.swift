@@ -8,6 +8,8 @@ struct DateExpressionParser {
     let now: Date
     /// Returns the zone that determines today's date. Only relative dates need it.
     let timeZone: () -> ZoneRules
+    /// Returns the first day of a week, 1 for Monday to 7 for Sunday. Only weeks need it.
+    let firstWeekday: () -> Int
     var scanner: ASCIIScanner<[UInt8]>
     /// The day of a time alone; `nil` for today.
     var dayOfTime: LocalDay?
@@ -15,10 +17,16 @@ struct DateExpressionParser {
     private var isAfterOn = false
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
+    /// That time, until a part of the day has determined its half: `9:30 last night`.
+    var timeBefore: ClockReading?
 
-    init(text: String, now: Date, timeZone: @escaping () -> ZoneRules) {
+    init(
+        text: String, now: Date, timeZone: @escaping () -> ZoneRules,
+        firstWeekday: @escaping () -> Int
+    ) {
         self.now = now
         self.timeZone = timeZone
+        self.firstWeekday = firstWeekday
         scanner = ASCIIScanner(text)
     }
 
@@ -36,7 +44,7 @@ struct DateExpressionParser {
         case "yesterday": return try withTime(today(adding: -1))
         case "the":
             if scanner.skipSpaces() {
-                if scanner.countOfDigits > 0 { return try afterNumber() }
+                if scanner.countOfDigits > 0 { return try afterArticle() }
                 let behind = scanner
                 switch scanner.word() {
                 case "past": return try afterLast(isPast: true)
@@ -61,10 +69,10 @@ struct DateExpressionParser {
             scanner = start
             return try dayBeforeYesterday()
         case "tomorrow", "next": throw .future
-        case "noon", "midnight":
+        case "noon", "midday", "midnight":
             scanner = start
             return try timeAlone()
-        case "tonight": return try partOfDay(.night, on: today(endingAt: Self.endOfNight))
+        case "tonight": return try partOfDay(.night)
         case "last": return try afterLast()
         case "past": return try afterLast(isPast: true)
         case "this": return try afterThis()
@@ -93,11 +101,13 @@ struct DateExpressionParser {
         }
     }
 
-    /// Reads ISO 8601: a day, a day with a time, a month or a year. `nil` for anything else.
+    /// Reads ISO 8601 (a day, a day with a time, a month or a year), or seconds since 1970. `nil` for
+    /// anything else.
     private mutating func digits() throws(Reason) -> DateExpression.Moment? {
+        if scanner.skip("@") { return try secondsSince1970() }
         if let (day, isBasic) = try isoDay() {
             guard scanner.skip("T", "t") else { return try withTime(day, allowsOffset: true) }
-            guard let time = try clockTime(isBasic ? .basic : .extended).localTime else {
+            guard let time = try clockReading(isBasic ? .basic : .extended).localTime else {
                 throw .noSuchTime
             }
             return try withOffset(day, time)
@@ -105,123 +115,23 @@ struct DateExpressionParser {
         return try isoPeriod()
     }
 
+    /// Reads seconds as `date +%s` prints them, also negative or with decimals: `1795000000`.
+    private mutating func secondsSince1970() throws(Reason) -> DateExpression.Moment {
+        let sign = scanner.skip("-") ? -1 : 1
+        guard let seconds = count() else { throw .notUnderstood }
+        var nanosecond = 0
+        if scanner.skip(".") {
+            guard let decimals = scanner.billionths() else { throw .notUnderstood }
+            nanosecond = decimals
+        }
+        try end()
+        let date = Date(secondsSince1970: Int64(sign * seconds), nanosecond: sign * nanosecond)
+        guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
+        return .instant(date, offset: nil)
+    }
+
     mutating func end() throws(Reason) {
         _ = scanner.skipSpaces()
         guard scanner.isAtEnd else { throw .notUnderstood }
-    }
-}
-
-extension DateExpressionParser {
-    private enum TimeFormat {
-        /// `0300`, `030012`, `030012.345`.
-        case basic
-        /// `03:00`, `03:00:12`, `03:00:12.345`.
-        case extended
-        /// The extended format with an hour of one or two digits, which may be alone; `6.30` needs
-        /// am or pm.
-        case spoken
-    }
-
-    /// The digits of a time, before am and pm are read.
-    private struct ClockTime {
-        var hour = 0
-        var minute: Int?
-        var second = 0
-        var nanosecond = 0
-        var hasPoint = false
-
-        var localTime: LocalTime? {
-            LocalTime(hour: hour, minute: minute ?? 0, second: second, nanosecond: nanosecond)
-        }
-    }
-
-    private mutating func clockTime(_ format: TimeFormat) throws(Reason) -> ClockTime {
-        let isBasic = format == .basic
-        let hourDigits = format == .spoken && scanner.countOfDigits == 1 ? 1 : 2
-        guard let hour = scanner.number(digits: hourDigits) else { throw .notUnderstood }
-        var time = ClockTime(hour: hour)
-        if format == .spoken, scanner.skip(".") {
-            time.hasPoint = true
-        } else if !isBasic, !scanner.skip(":") {
-            guard format == .spoken else { throw .notUnderstood }
-            return time
-        }
-        guard let minute = scanner.number(digits: 2) else { throw .notUnderstood }
-        time.minute = minute
-        if isBasic ? scanner.countOfDigits > 0 : scanner.skip(":") {
-            guard let second = scanner.number(digits: 2) else { throw .notUnderstood }
-            time.second = second
-            if scanner.skip(".", ",") {
-                guard let nanosecond = scanner.billionths() else { throw .notUnderstood }
-                time.nanosecond = nanosecond
-            }
-        }
-        return time
-    }
-
-    /// Reads the time of day after a day, if there is one: `14:30`, `at 9:30:15`, `9pm`, `9:30 am`,
-    /// `noon`. An offset may follow a 24-hour time if it is allowed.
-    mutating func withTime(
-        _ day: LocalDay, allowsOffset: Bool = false
-    ) throws(Reason) -> DateExpression.Moment {
-        let hadSpace = scanner.skipSpaces()
-        if scanner.isAtEnd { return .day(day) }
-        guard hadSpace else { throw .notUnderstood }
-        let start = scanner
-        if scanner.word() == "at" {
-            guard scanner.skipSpaces() else { throw .notUnderstood }
-        } else {
-            scanner = start
-        }
-        let (time, hasHalf) = try timeOfDay()
-        if allowsOffset, !hasHalf { return try withOffset(day, time) }
-        try end()
-        return .local(day, time)
-    }
-
-    /// Reads a time, and returns whether it is on a 12-hour clock or a name: `9pm`, `noon`.
-    mutating func timeOfDay() throws(Reason) -> (LocalTime, hasHalf: Bool) {
-        if scanner.countOfDigits == 0 {
-            let word = scanner.word()
-            if let part = PartOfDay(rawValue: word) { return (part.time, true) }
-            throw word == "midnight" ? .midnight : .notUnderstood
-        }
-        var time = try clockTime(.spoken)
-        let behind = scanner
-        _ = scanner.skipSpaces()
-        let isAtEnd = scanner.isAtEnd
-        let half = scanner.word()
-        let hasHalf = half == "am" || half == "pm"
-        if hasHalf {
-            guard (1...12).contains(time.hour) else { throw .noSuchTime }
-            time.hour = time.hour % 12 + (half == "pm" ? 12 : 0)
-        } else if time.hasPoint {
-            throw .notUnderstood
-        } else if time.minute == nil {
-            throw isAtEnd && time.hour <= 12 ? Reason.morningOrEvening : .notUnderstood
-        } else {
-            scanner = behind
-        }
-        guard let localTime = time.localTime else { throw .noSuchTime }
-        return (localTime, hasHalf)
-    }
-
-    /// Reads the offset after a day and a time, if there is one.
-    private mutating func withOffset(
-        _ day: LocalDay, _ time: LocalTime
-    ) throws(Reason) -> DateExpression.Moment {
-        _ = scanner.skipSpaces()
-        if scanner.isAtEnd { return .local(day, time) }
-        guard let offset = UTCOffset(&scanner) else { throw .notUnderstood }
-        try end()
-        let zone: ZoneRules?
-        switch offset {
-        case .utc: zone = nil
-        case .seconds(let seconds): zone = ZoneRules(secondsFromGMT: seconds)
-        case .outOfRange: throw .noSuchOffset
-        }
-        let date = day.date(at: time, in: zone ?? .gmt)
-        guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
-        return .instant(date, offset: zone)
     }
 }

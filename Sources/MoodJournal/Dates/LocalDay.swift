@@ -67,6 +67,17 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         return sinceMonday - sinceMonday.quotientRoundedDown(by: 7) * 7 + 1
     }
 
+    /// Returns the first day of this day's week.
+    /// - Parameter firstWeekday: The weekday with which weeks begin, as in ``weekday``.
+    /// - Returns: The day, or `nil` before the year 0001.
+    public func firstOfWeek(from firstWeekday: Int) -> LocalDay? {
+        adding(days: -daysIntoWeek(from: firstWeekday))
+    }
+
+    /// Returns the number of days from the first day of the week to this day, 0 to 6.
+    /// - Parameter firstWeekday: The weekday with which weeks begin, as in ``weekday``.
+    public func daysIntoWeek(from firstWeekday: Int) -> Int { (weekday - firstWeekday + 7) % 7 }
+
     /// Returns the instant of a time on this day.
     ///
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes

@@ -134,6 +134,13 @@ extension TimeZoneName {
                 && zones.preferredName(of: text) == zones.preferredName(of: other.text)
     }
 
+    /// Returns whether no clock of a country is in this zone, under any of its names. An unknown country may have
+    /// each zone.
+    func isForeign(to country: ISO3166.Country) -> Bool {
+        country != .unknown && !country.hasTimeZone(named: text)
+            && !country.hasTimeZone(named: ZoneDatabase.current.preferredName(of: text))
+    }
+
     /// Whether the text is a name instead of an offset.
     private var isNamed: Bool { text.first?.isLetter == true }
 }

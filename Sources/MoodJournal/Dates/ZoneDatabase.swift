@@ -8,17 +8,39 @@ public final class ZoneDatabase: Sendable {
     /// The rules of this process. `TZDIR` replaces the system's folder.
     public static let current = ZoneDatabase(
         folder: getenv("TZDIR").flatMap { $0[0] == 0 ? nil : String(cString: $0) }
-            ?? "/usr/share/zoneinfo")
+            ?? "/usr/share/zoneinfo",
+        onUnreadableFile: { path in
+            let report = ZoneDatabase.reporter.withLock { $0 }
+            report?(path)
+        })
+
+    private static let reporter = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+    /// Calls `report` with the path of each file that ``current`` can't use, once, and uses the rules in the program
+    /// instead. A file that the system doesn't have isn't reported.
+    public static func reportUnreadableFiles(to report: @escaping @Sendable (String) -> Void) {
+        reporter.withLock { $0 = report }
+    }
+
+    /// The release of the rules in the program.
+    public static var releaseInProgram: String { EmbeddedZones.release }
 
     /// The release in use, such as "2026f".
     public let release: String
     /// The system's folder if its rules are in use; `nil` for those in the program.
     public let folder: String?
     private let known = Mutex<[String: ZoneRules]>([:])
+    private let onUnreadableFile: @Sendable (String) -> Void
+    private let unreadable = Mutex<Set<String>>([])
 
     /// Chooses the newer rules. A folder whose release isn't known counts as older.
-    /// - Parameter folder: The system's folder of TZif files.
-    public init(folder: String) {
+    /// - Parameters:
+    ///   - folder: The system's folder of TZif files.
+    ///   - onUnreadableFile: Is called with the path of each file that can't be used, once.
+    public init(
+        folder: String, onUnreadableFile: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.onUnreadableFile = onUnreadableFile
         let embedded = EmbeddedZones.release
         if let system = Self.release(in: folder), Self.isRelease(system, newerThan: embedded) {
             self.folder = folder
@@ -26,6 +48,25 @@ public final class ZoneDatabase: Sendable {
         } else {
             self.folder = nil
             release = embedded
+            for path in Self.releaseFiles(in: folder) where access(path, R_OK) != 0 {
+                noteUnreadable(path)
+            }
+        }
+    }
+
+    private func noteUnreadable(_ path: String) {
+        guard !FileLocation.isAbsent(path),
+            unreadable.withLock({ $0.insert(path).inserted })
+        else { return }
+        onUnreadableFile(path)
+    }
+
+    /// The zones whose files in the system's folder are damaged or can't be read. All files are read.
+    public var unreadableZones: [String] {
+        guard let folder else { return [] }
+        return names.filter { name in
+            let path = folder + "/" + name
+            return Self.rules(ofFile: path) == nil && !FileLocation.isAbsent(path)
         }
     }
 
@@ -74,7 +115,10 @@ public final class ZoneDatabase: Sendable {
     private func system(_ name: String) -> ZoneRules? {
         // Names come from files and people, and a path may lead anywhere.
         guard let folder, EmbeddedZones.contains(name) || names.contains(name) else { return nil }
-        return Self.rules(ofFile: folder + "/" + name, name: name)
+        let path = folder + "/" + name
+        let rules = Self.rules(ofFile: path, name: name)
+        if rules == nil { noteUnreadable(path) }
+        return rules
     }
 
     /// Reads a TZif file; only a regular one, because reading a device may never end.
@@ -85,8 +129,13 @@ public final class ZoneDatabase: Sendable {
         return ZoneRules(tzif: content, name: name)
     }
 
+    private static func releaseFiles(in folder: String) -> [String] {
+        [folder + "/tzdata.zi", folder + "/+VERSION"]
+    }
+
     private static func release(in folder: String) -> String? {
-        if let file = FileHandle(forReadingAtPath: folder + "/tzdata.zi") {
+        let files = releaseFiles(in: folder)
+        if let file = FileHandle(forReadingAtPath: files[0]) {
             defer { try? file.close() }
             let start = String(decoding: (try? file.read(upToCount: 64)) ?? Data(), as: UTF8.self)
             let prefix = "# version "
@@ -95,7 +144,7 @@ public final class ZoneDatabase: Sendable {
                 return release
             }
         }
-        let text = try? String(contentsOfFile: folder + "/+VERSION", encoding: .utf8)
+        let text = try? String(contentsOfFile: files[1], encoding: .utf8)
         return text.flatMap { leadingRelease($0[...]) }
     }
 

@@ -21,6 +21,7 @@ struct EntryResolution {
         limit: mostTexts)
     private lazy var zoneOfClocks =
         options.timeZone ?? TimeZoneName(options.machineTimeZone())
+    private var foreignZones = Cache<ISO3166.Country, Bool>()
     private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
     private var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
@@ -270,9 +271,20 @@ struct EntryResolution {
             } catch { clauses.append("\(error)") }
         }
         if let offset { return TimeZoneName(ZoneRules(secondsFromGMT: offset)) }
-        guard let coordinate else { return TimeZoneName(of: country) ?? zoneOfClocks }
+        guard let coordinate else { return TimeZoneName(of: country) ?? takenZone(in: country) }
         let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
         return zonesOfPlaces.value(of: zone) { TimeZoneName(zone, at: coordinate) }
+    }
+
+    /// Returns `--time-zone` or the machine's zone. If that isn't a zone of the country, this is reported.
+    private mutating func takenZone(in country: ISO3166.Country) -> TimeZoneName {
+        let zone = zoneOfClocks
+        if options.timeZone == nil, foreignZones.value(of: country, { zone.isForeign(to: country) })
+        {
+            report.takenTimeZone = zone
+            report.countriesWithOtherTimeZones[country, default: 0] += 1
+        }
+        return zone
     }
 
     private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {

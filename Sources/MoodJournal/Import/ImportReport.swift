@@ -1,3 +1,4 @@
+import Atlas
 import Interchange
 
 /// The outcome of an import, or of a dry run.
@@ -52,6 +53,11 @@ public struct ImportReport: Sendable, Equatable {
     /// The towns that were chosen among several of like weight (``NamedTown/isGuess``), and the number
     /// of entries for each, at most ``mostMoodNames`` different ones.
     public internal(set) var guessedTowns: [GuessedTown: Int] = [:]
+    /// The countries that have several time zones, and the number of their entries without one. These have
+    /// ``takenTimeZone``, which isn't one of the country's.
+    public internal(set) var countriesWithOtherTimeZones: [ISO3166.Country: Int] = [:]
+    /// The machine's time zone, if entries of ``countriesWithOtherTimeZones`` have it.
+    public internal(set) var takenTimeZone: TimeZoneName?
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
     /// The number of files of a folder that weren't read, by the ending of their names in lower case.

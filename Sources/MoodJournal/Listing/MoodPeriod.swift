@@ -19,17 +19,20 @@ public enum MoodPeriod: Sendable, Equatable {
     /// `last night`.
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time unless it ends in `evening`,
-    ///     `night` or `tonight`; or a date after `from` or `since`; or two dates with `to` between, whose month may
-    ///     stand once: `1 to 5 nov`, `1-5 nov`.
+    ///     `night` or `tonight`; or a date after `from` or `since`; or two dates with `to` or a dash between, whose
+    ///     month may stand once: `1 to 5 nov`, `1-5 nov`. Without a year, `24 dec to 6 jan` is the period that is
+    ///     going on, or else the last one.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
+    ///   - firstWeekday: The first day of a week, 1 for Monday to 7 for Sunday, which only weeks evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(
-        on text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
+        on text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules,
+        firstWeekday: @autoclosure @escaping () -> Int = 1
     ) throws(DateExpressionError) {
-        guard let period = try Self(argument: text, now: now, timeZone: timeZone()) else {
-            throw DateExpressionError(text: text, reason: .notUnderstood)
-        }
+        let period = try Self(
+            argument: text, now: now, timeZone: timeZone(), firstWeekday: firstWeekday())
+        guard let period else { throw DateExpressionError(text: text, reason: .notUnderstood) }
         self = period
     }
 
@@ -38,13 +41,16 @@ public enum MoodPeriod: Sendable, Equatable {
     ///   - text: The argument.
     ///   - now: The current moment.
     ///   - timeZone: The zone of today's date, which only relative forms evaluate.
+    ///   - firstWeekday: The first day of a week, 1 for Monday to 7 for Sunday, which only weeks evaluate.
     /// - Returns: `nil` if the text isn't a date in a form of ``DateExpression``, or two of them.
     /// - Throws: ``DateExpressionError`` if the date doesn't exist, is ambiguous or has a time, or if
     ///   the period ends before it begins.
     public init?(
-        argument text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
+        argument text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules,
+        firstWeekday: @autoclosure @escaping () -> Int = 1
     ) throws(DateExpressionError) {
-        let words = text.split { $0.isWhitespace }.flatMap(Self.ends)
+        let reader = DaysReader(now: now, timeZone: timeZone, firstWeekday: firstWeekday)
+        let words = text.split { $0.isWhitespace }.flatMap(DaysReader.ends)
         let lowercased = words.map { $0.lowercased() }
         let (firstWord, lastWord) = (lowercased.first ?? "", lowercased.last ?? "")
         let isFrom = firstWord == "from" || firstWord == "since"
@@ -55,79 +61,22 @@ public enum MoodPeriod: Sendable, Equatable {
         guard let end, end > beginning, end + 1 < words.count else {
             if isFrom, words.count > 1 {
                 let rest = words[1...].joined(separator: " ")
-                guard let days = try Self.days(rest, now, timeZone) else { return nil }
+                guard let days = try reader.days(rest) else { return nil }
                 self = .since(days.lowerBound)
-            } else if lastWord == "tonight" || lastWord == "night" || lastWord == "evening",
-                case .local(let day, _)? = try Self.moment(text, now: now, timeZone: timeZone)
+            } else if let part = PartOfDay(rawValue: lastWord == "tonight" ? "night" : lastWord),
+                part == .night || part == .evening,
+                case .local(let day, part.time)? = try reader.moment(text)
             {
                 self = .night(of: day, in: timeZone())
             } else {
-                guard let days = try Self.days(text, now, timeZone) else { return nil }
+                guard let days = try reader.days(text) else { return nil }
                 self = .days(days)
             }
             return
         }
         let texts = [words[beginning..<end], words[(end + 1)...]].map { $0.joined(separator: " ") }
-        var (first, last) = (
-            try Self.days(texts[0], now, timeZone), try Self.days(texts[1], now, timeZone)
-        )
-        // The month stands once: 1 to 5 nov, nov 1 to 5.
-        let isMonthBorrowed = first == nil || last == nil
-        if first == nil, let last { first = try Self.days(texts[0], inMonthOf: last, text) }
-        if last == nil, let first { last = try Self.days(texts[1], inMonthOf: first, text) }
-        guard let first, let last else { return nil }
-        guard first.lowerBound <= last.upperBound else {
-            let isInMonth =
-                !isMonthBorrowed
-                && (first.lowerBound.year, first.lowerBound.month)
-                    == (last.upperBound.year, last.upperBound.month)
-            throw DateExpressionError(
-                text: text, reason: .endsBeforeBeginning(isInMonth: isInMonth))
-        }
-        self = .days(first.lowerBound...last.upperBound)
-    }
-
-    /// Returns `1`, `to` and `5` for the word `1-5`, also with a dash, and `to` for a dash alone;
-    /// otherwise the word.
-    private static func ends(_ word: Substring) -> [Substring] {
-        if word == "-" || word == "–" { return ["to"] }
-        let ends = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-        return ends.count == 2 && ends.allSatisfy({ dayOfMonth($0) != nil })
-            ? [ends[0], "to", ends[1]] : [word]
-    }
-
-    /// Returns the number of one or two digits, without the letters of an ordinal: 1 for `1st`.
-    private static func dayOfMonth(_ text: some StringProtocol) -> Int? {
-        let isWithArticle = text.prefix(4).lowercased() == "the "
-        var scanner = ASCIIScanner(String(isWithArticle ? text.dropFirst(4) : text[...]))
-        let day = scanner.dayOfMonth()
-        return scanner.isAtEnd ? day : nil
-    }
-
-    /// Returns the day whose number is a text, in the month of another day; `nil` for another text, or
-    /// beside several days.
-    private static func days(
-        _ number: String, inMonthOf other: ClosedRange<LocalDay>, _ text: String
-    ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
-        guard let number = dayOfMonth(number), other.lowerBound == other.upperBound
-        else { return nil }
-        let month = other.lowerBound
-        guard let day = LocalDay(year: month.year, month: month.month, day: number) else {
-            throw DateExpressionError(text: text, reason: .noSuchDay)
-        }
-        return day...day
-    }
-
-    /// Returns the days of a text, or `nil` if it isn't a date at all.
-    private static func days(
-        _ text: String, _ now: Date, _ timeZone: @escaping () -> ZoneRules
-    ) throws(DateExpressionError) -> ClosedRange<LocalDay>? {
-        switch try moment(text, now: now, timeZone: timeZone) {
-        case .day(let day)?: day...day
-        case .period(let first, let last)?: first...last
-        case .local?, .instant?: throw DateExpressionError(text: text, reason: .timeOfDay)
-        case nil: nil
-        }
+        guard let days = try reader.days(from: texts[0], to: texts[1], of: text) else { return nil }
+        self = .days(days)
     }
 
     /// Reads a month. `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
@@ -145,7 +94,8 @@ public enum MoodPeriod: Sendable, Equatable {
             return
         }
         guard
-            case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
+            case .period(let first, let last)? = try DaysReader(now: now, timeZone: timeZone)
+                .moment(text),
             first.day == 1, (first.year, first.month) == (last.year, last.month),
             last.day == GregorianCalendar.numberOfDays(inMonth: last.month, of: last.year)
         else { throw DateExpressionError(text: text, reason: .notAMonth) }
@@ -159,23 +109,12 @@ public enum MoodPeriod: Sendable, Equatable {
         year text: String, now: Date, timeZone: @autoclosure @escaping () -> ZoneRules
     ) throws(DateExpressionError) {
         guard
-            case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
+            case .period(let first, let last)? = try DaysReader(now: now, timeZone: timeZone)
+                .moment(text),
             first.year == last.year, (first.month, first.day) == (1, 1),
             (last.month, last.day) == (12, 31)
         else { throw DateExpressionError(text: text, reason: .notAYear) }
         self = .days(first...last)
-    }
-
-    /// Returns the meaning of a text, or `nil` if it isn't a date at all.
-    private static func moment(
-        _ text: String, now: Date, timeZone: @escaping () -> ZoneRules
-    ) throws(DateExpressionError) -> DateExpression.Moment? {
-        do {
-            return try DateExpression(text, now: now, timeZone: timeZone()).moment
-        } catch {
-            if error.reason == .notUnderstood { return nil }
-            throw error
-        }
     }
 
     /// The ends, which are included, or `nil` for a side without a limit.

@@ -41,6 +41,9 @@ extension NewMood {
         {
             zone = decided
         }
+        var isZoneKnown =
+            edit.timeZone != nil || coordinate != nil || country == mood.country
+            || TimeZoneName(of: country) != nil
         var instant = mood.date
         var change: ClockChange?
         var isAhead = false
@@ -62,6 +65,7 @@ extension NewMood {
                         != offset.secondsFromGMT(for: instant)
                 {
                     zone = TimeZoneName(offset)
+                    isZoneKnown = true
                 }
             } catch {
                 throw .date(error)
@@ -100,6 +104,7 @@ extension NewMood {
         ) { Int64(clock.secondsFromGMT(at: $0)) }
         clockChange = change
         self.isAhead = isAhead
+        hasForeignTimeZone = !isZoneKnown && zone.isForeign(to: country)
     }
 
     private static func zone(

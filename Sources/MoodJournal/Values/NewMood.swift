@@ -37,6 +37,9 @@ public struct NewMood: Sendable, Equatable {
     /// The effect of a clock change on the given time, or `nil` without a change. A skipped time is
     /// read with the offset before the change, and a repeated one as the first of the two.
     public internal(set) var clockChange: ClockChange?
+    /// Whether the country has several time zones, and the mood has the machine's or its former one, which
+    /// isn't one of them.
+    public internal(set) var hasForeignTimeZone = false
 
     /// The maximum length of a note, in bytes of UTF-8: 1 MiB.
     ///
@@ -90,10 +93,9 @@ public struct NewMood: Sendable, Equatable {
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)
-        func usualZone() -> TimeZoneName {
-            timeZone ?? TimeZoneName(at: coordinate, in: actualCountry)
-                ?? TimeZoneName(machineTimeZone())
-        }
+        let known = timeZone ?? TimeZoneName(at: coordinate, in: actualCountry)
+        var isZoneKnown = known != nil
+        func usualZone() -> TimeZoneName { known ?? TimeZoneName(machineTimeZone()) }
         let zone: TimeZoneName
         var instant = now
         var change: ClockChange?
@@ -103,6 +105,7 @@ public struct NewMood: Sendable, Equatable {
                 let expression = try DateExpression(date, now: now, timeZone: usualZone().timeZone)
                 if timeZone == nil, case .instant(_, let offset?) = expression.moment {
                     zone = TimeZoneName(offset)
+                    isZoneKnown = true
                 } else {
                     zone = usualZone()
                 }
@@ -125,6 +128,7 @@ public struct NewMood: Sendable, Equatable {
         ) { Int64(clock.secondsFromGMT(at: $0)) }
         clockChange = change
         self.isAhead = isAhead
+        hasForeignTimeZone = !isZoneKnown && self.timeZone.isForeign(to: actualCountry)
     }
 
     /// Returns the text of a note that a person typed, and its tags. A word that is too long for a

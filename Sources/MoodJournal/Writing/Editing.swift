@@ -15,6 +15,8 @@ public struct EditedMood: Sendable, Equatable {
     public let isAhead: Bool
     /// The effect of a clock change on the new date (``NewMood/clockChange``).
     public let clockChange: ClockChange?
+    /// Whether the new country has other time zones than the mood (``NewMood/hasForeignTimeZone``).
+    public let hasForeignTimeZone: Bool
 }
 
 /// A mood that an edit of several moods can't change.
@@ -118,7 +120,8 @@ extension Journal {
                 return EditedMood(
                     record: MoodRecord(mood), isChanged: isChanged,
                     isFarFromCountry: new.isFarFromCountry,
-                    isAhead: new.isAhead, clockChange: new.clockChange)
+                    isAhead: new.isAhead, clockChange: new.clockChange,
+                    hasForeignTimeZone: new.hasForeignTimeZone)
             }
         }
     }

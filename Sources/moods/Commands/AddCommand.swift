@@ -139,8 +139,8 @@ struct AddCommand: MoodsCommand {
         }
         if let photo { warn(of: photo) }
         record.warn(
-            isFar: mood.isFarFromCountry, isAhead: mood.isAhead, clockChange: mood.clockChange)
-        if options.country != nil, options.timeZone == nil { record.warnOfForeignTimeZone() }
+            isFar: mood.isFarFromCountry, isAhead: mood.isAhead, clockChange: mood.clockChange,
+            hasForeignTimeZone: mood.hasForeignTimeZone)
         do {
             if let rendering {
                 try rendering.writeInFull([record])

@@ -147,6 +147,13 @@ struct ImportReportText {
             let town = gazetteer.text(for: guess.town)
             lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
         }
+        if let zone = report.takenTimeZone {
+            lines += report.countriesWithOtherTimeZones.map { country, count in
+                let name = country.localizedName(in: gazetteer.locale)
+                return "\(moods(count)) in \(name) with the time zone \(zone), but \(name) has "
+                    + "others; give one with --time-zone"
+            }.sorted()
+        }
         func remark(_ count: Int, _ words: String) {
             if count > 0 { lines.append("\(moods(count)) \(words)") }
         }

@@ -66,7 +66,8 @@ struct FilterConditionTests {
             "From 1 Nov TO 5 nov", "BETWEEN 1 nov And 5 nov", "1 nov Until 5 nov", "1-5 nov",
             "nov 1–5", "1st to 5th nov", "from nov 1st to the 5th of nov",
             "from the 1st to the 5th of nov", "1 - 5 nov", "nov 1 – 5", "since 1 nov to 5 nov",
-            "between the 1st and the 5th of nov",
+            "between the 1st and the 5th of nov", "1 nov–5 nov", "1 nov – 5 nov", "nov 1—5",
+            "2026-11-01–2026-11-05", "the 1st to the 5th",
         ] {
             #expect(try on(text) == days("2026-11-01", "2026-11-05"))
         }
@@ -80,7 +81,7 @@ struct FilterConditionTests {
         }
         for text in [
             "now", "2024-05-01 12:00", "3 hours ago", "someday", "from", "from last night", "1-5",
-            "last night to today", "yesterday 20:00",
+            "last night to today", "yesterday 20:00", "9:30 last night", "tonight at 9:30",
         ] {
             #expect(throws: DateExpressionError.self) { try on(text) }
         }
@@ -91,9 +92,9 @@ struct FilterConditionTests {
         arguments: [
             ("from 5 nov to 1 nov", "swap the days"), ("2025 to 2024", "swap the days"),
             ("2024-11-05 to 2024-10-31", "swap the days"),
-            ("20 oct to 5 feb", "write the years, like 2024-11-01 to 2024-11-05"),
+            ("20 oct to 5 sep", "write the years, like 2024-11-01 to 2024-11-05"),
             ("monday to friday", "write both days in digits, like 2024-11-01 to 2024-11-05"),
-            ("november to february", "write both days in digits, like 2024-11-01 to 2024-11-05"),
+            ("november to october", "write both days in digits, like 2024-11-01 to 2024-11-05"),
         ])
     func reversedPeriods(text: String, remedy: String) {
         let now = Date(timeIntervalSince1970: 1_795_000_000)  // 2026-11-18 UTC, a Wednesday
@@ -103,6 +104,27 @@ struct FilterConditionTests {
         } catch {
             #expect(error.description == "'\(text)' ends before it begins; \(remedy)")
         }
+    }
+
+    @Test(
+        "Days without a year are those that are going on, or else the last ones",
+        arguments: [
+            ("2026-01-03", "24 dec to 6 jan", "2025-12-24", "2026-01-06"),
+            ("2025-12-24", "24 dec to 6 jan", "2025-12-24", "2026-01-06"),
+            ("2026-01-07", "24 dec – 6 jan", "2025-12-24", "2026-01-06"),
+            ("2025-12-23", "24 dec to 6 jan", "2024-12-24", "2025-01-06"),
+            ("2026-01-03", "november to february", "2025-11-01", "2026-02-28"),
+            ("2026-06-03", "1 may to 31 aug", "2026-05-01", "2026-08-31"),
+            ("2026-06-03", "1 jan to 31 dec", "2026-01-01", "2026-12-31"),
+            ("2026-05-03", "1 to 5 may", "2026-05-01", "2026-05-05"),
+            ("2026-04-30", "1 to 5 may", "2025-05-01", "2025-05-05"),
+            ("2026-05-03", "the 1st to the 5th", "2026-05-01", "2026-05-05"),
+            ("2026-05-03", "the 25th to the 5th", "2026-04-25", "2026-05-05"),
+        ])
+    func goingOn(today: String, text: String, first: String, last: String) throws {
+        let now = try #require(LocalDay(today)).date(at: .noon, in: .gmt)
+        let days = try #require(LocalDay(first))...(try #require(LocalDay(last)))
+        #expect(try MoodPeriod(on: text, now: now, timeZone: .gmt) == .days(days))
     }
 
     @Test("A range of feelings includes its ends")

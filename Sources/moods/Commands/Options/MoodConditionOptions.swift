@@ -77,8 +77,9 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {
         // Read TZ only if a condition needs it, because an invalid one is reported.
         var zone: ZoneRules { MachineTimeZone.current }
+        var firstWeekday: Int { CalendarNames.firstWeekday(in: gazetteer.locale) }
         func date(_ text: String) throws -> DateExpression {
-            try DateExpression(text, now: now, timeZone: zone)
+            try DateExpression(text, now: now, timeZone: zone, firstWeekday: firstWeekday)
         }
         for (name, values) in single where values.count > 1 {
             throw CommandError.repeatedOption(name)
@@ -103,7 +104,9 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
         query.parts = Set(has)
         query.vicinities = try vicinities(gazetteer)
         query.periods = try [
-            main.on.first.map { try MoodPeriod(on: $0, now: now, timeZone: zone) },
+            main.on.first.map {
+                try MoodPeriod(on: $0, now: now, timeZone: zone, firstWeekday: firstWeekday)
+            },
             main.month.first.map { try MoodPeriod(month: $0, now: now, timeZone: zone) },
             year.first.map { try MoodPeriod(year: $0, now: now, timeZone: zone) },
         ].compactMap(\.self)

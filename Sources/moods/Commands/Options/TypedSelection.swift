@@ -145,7 +145,8 @@ struct TypedSelection {
         do throws(DateExpressionError) {
             return try MoodPeriod(
                 argument: isBeginning ? text : withoutPreposition(text), now: Date(),
-                timeZone: MachineTimeZone.current)
+                timeZone: MachineTimeZone.current,
+                firstWeekday: CalendarNames.firstWeekday(in: gazetteer.locale))
         } catch {
             // The option takes times.
             if error.reason == .timeOfDay, let option = wordAsOption { throw option }

@@ -7,6 +7,7 @@ struct EditTally {
     private var far = 0
     private var ahead = 0
     private var clockChanges = 0
+    private var foreign = 0
     private var first: EditedMood?
 
     mutating func add(_ edited: EditedMood) {
@@ -15,6 +16,7 @@ struct EditTally {
         if edited.isFarFromCountry { far += 1 }
         if edited.isAhead { ahead += 1 }
         if edited.clockChange != nil { clockChanges += 1 }
+        if edited.hasForeignTimeZone { foreign += 1 }
         if first == nil { first = edited }
     }
 
@@ -31,13 +33,19 @@ struct EditTally {
     /// Writes the warnings to standard error. Those of several moods are combined.
     func warn() {
         guard count > 1 else {
-            first?.record.warn(isFar: far > 0, isAhead: ahead > 0, clockChange: first?.clockChange)
+            first?.record.warn(
+                isFar: far > 0, isAhead: ahead > 0, clockChange: first?.clockChange,
+                hasForeignTimeZone: foreign > 0)
             return
         }
         for (number, what) in [
             (far, "more than \(Int(NewMood.nearbyKilometers)) km from the country given"),
             (ahead, "dated in the future"),
             (clockChanges, "dated at a time that a clock change skipped or repeated"),
+            (
+                foreign,
+                "in a time zone that the country given doesn't have; name one with --time-zone"
+            ),
         ] where number > 0 {
             StandardError.warn(
                 "\(FigureText.count(number, "mood")) \(number == 1 ? "is" : "are") \(what)")

@@ -4,26 +4,21 @@ import Foundation
 import MoodJournal
 
 extension MoodRecord {
-    /// Warns if the mood has the machine's time zone because its country has several, and the zone
-    /// isn't one of them. An offset in the date was given.
-    func warnOfForeignTimeZone() {
-        guard coordinate == nil, country != .unknown, timeZone.first?.isLetter == true,
-            country.onlyTimeZone == nil, !country.hasTimeZone(named: timeZone)
-        else { return }
-        let name = country.localizedName(in: LocaleEnvironment.current())
-        StandardError.warn(
-            "\(name) has no single time zone, so the mood has this machine's, \(timeZone); name "
-                + "another with --time-zone, or a town with --at")
-    }
-
     /// Warns on standard error of what deserves it.
-    /// - Parameter clockChange: The clock change that skipped or repeated the time that was given.
-    func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?) {
+    /// - Parameters:
+    ///   - clockChange: The clock change that skipped or repeated the time that was given.
+    ///   - hasForeignTimeZone: Whether its country has several time zones, and the mood none of them.
+    func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?, hasForeignTimeZone: Bool) {
+        var countryName: String { country.localizedName(in: LocaleEnvironment.current()) }
         if isFar {
             StandardError.warn(
                 "the coordinates are more than \(Int(NewMood.nearbyKilometers)) km from "
-                    + "\(country.localizedName(in: LocaleEnvironment.current())); the country was "
-                    + "recorded as given")
+                    + "\(countryName); the country was recorded as given")
+        }
+        if hasForeignTimeZone {
+            StandardError.warn(
+                "the mood has the time zone \(timeZone), but \(countryName) has others; name one "
+                    + "with --time-zone, or a town with --at")
         }
         // Without a warning, the zone isn't read.
         var shown: String {

@@ -14,17 +14,12 @@ struct CalendarNames: Sendable {
     /// The first day of the week in ISO 8601: 1 for Monday to 7 for Sunday.
     let firstWeekday: Int
 
-    /// Creates the names of CLDR. The week begins as in the locale's region, and on Monday (ISO
-    /// 8601) if the locale names none.
+    /// Creates the names of CLDR.
     init(locale: Locale) {
         let symbols =
             ["en", "en_US"].contains(locale.identifier) ? .english : CalendarSymbols(of: locale)
         (months, fullMonths) = (symbols.months, symbols.fullMonths)
-        let days: [Locale.Weekday] = [
-            .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
-        ]
-        let first = locale.region == nil ? nil : days.firstIndex(of: locale.firstDayOfWeek)
-        firstWeekday = 1 + (first ?? 0)
+        firstWeekday = Self.firstWeekday(in: locale)
         // CLDR's weekdays begin with Sunday.
         let start = firstWeekday % 7
         func inOrder(_ names: [String]) -> [String] { Array(names[start...] + names[..<start]) }
@@ -53,8 +48,18 @@ struct CalendarNames: Sendable {
         name.split(separator: " ").last.map(String.init) ?? name
     }
 
+    /// Returns the first day of the week in the locale's region, and Monday (ISO 8601) if the locale
+    /// names none.
+    static func firstWeekday(in locale: Locale) -> Int {
+        let days: [Locale.Weekday] = [
+            .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+        ]
+        let first = locale.region == nil ? nil : days.firstIndex(of: locale.firstDayOfWeek)
+        return 1 + (first ?? 0)
+    }
+
     /// Returns the number of days from the first day of the week to a day, 0 to 6.
-    func daysIntoWeek(_ day: LocalDay) -> Int { (day.weekday - firstWeekday + 7) % 7 }
+    func daysIntoWeek(_ day: LocalDay) -> Int { day.daysIntoWeek(from: firstWeekday) }
 }
 
 /// CLDR's names of months, January first, and of weekdays, Sunday first, as they stand alone.
