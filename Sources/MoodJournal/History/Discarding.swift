@@ -200,7 +200,7 @@ extension Journal {
             .union(context.transactions(changingErased: Tag.self, by: [.insert, .update, .delete]))
         let imported = try context.transactions(changingErased: Mood.self, by: [.insert])
         let kinds: [CommandKind] = [
-            .edit, .delete, .import, .renameTag, .mergeTags, .tags, .undo, .redo,
+            .edit, .delete, .trash, .import, .renameTag, .mergeTags, .tags, .undo, .redo,
         ]
         var entries: [HistoryEntry] = []
         try context.forEachHistoryEntry { entry in
@@ -232,7 +232,9 @@ extension Journal {
         }
         let (words, rest) = String.shellWords(title)
         let count = ["tags", "places"].contains(words.first) ? 2 : 1
-        guard words.dropFirst(count).contains(where: { Int64($0) == nil }) else { return title }
-        return words.prefix(count).joined(separator: " ") + (rest.map { ": " + $0 } ?? "")
+        let others = words.dropFirst(count)
+        guard others.contains(where: { $0 != "--forever" && Int64($0) == nil }) else { return title }
+        let kept = words.prefix(count) + others.filter { $0 == "--forever" }
+        return kept.joined(separator: " ") + (rest.map { ": " + $0 } ?? "")
     }
 }

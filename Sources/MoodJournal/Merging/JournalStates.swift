@@ -242,7 +242,10 @@ final class JournalStates {
                 continue
             }
             let row = MoodRow(mood, &paths)
-            if row.modifiedAt != state.modifiedAt
+            // It may have come back under an ID that another machine's has replaced.
+            let hasFormerID = row.id != state.id
+            if hasFormerID, try !context.existingMoodIDs(among: [state.id]).isEmpty { continue }
+            if hasFormerID || row.modifiedAt != state.modifiedAt
                 || !row.content(unchangedSince: HybridTimestamp(0)).looksLike(content)
             {
                 differing.append((mood, MoodValues(new, of: state)))
