@@ -17,7 +17,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 JPEG = (FOLDER.parent / "no-metadata.jpg").read_bytes()
 PNG = (FOLDER.parent / "rgb.png").read_bytes()
-LATER = "2031:01:01 00:00:00"
+LATER = "2021:01:01 00:00:00"
 ASCII, LONG, RATIONAL, SIGNED = 2, 4, 5, 10
 ORIGINAL, OFFSET = 0x9003, 0x9011
 facts = {}
