@@ -146,6 +146,11 @@ struct SharedReadingTests {
             #expect(outcome.status == 0, "\(outcome)")
             #expect(try copy.moods("export").output == export, "\(format)")
         }
+        let listed = try own.moods(
+            "list", "--format", "csv", "--fields", "id,date,latitude,longitude,note")
+        let copy = try Home()
+        #expect(try copy.moods("import", "-", input: listed.output).status == 0)
+        #expect(try copy.moods("list", "--fields", "latitude,longitude").output == "0\t0\n")
         #expect(try own.moods("where", "0", "0").status == 0)
     }
 }
