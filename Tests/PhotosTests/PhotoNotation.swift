@@ -13,7 +13,7 @@ struct PhotoNotation: Decodable {
     static func all() throws -> [(name: String, right: PhotoNotation)] {
         let data = try Data(contentsOf: folder.appending(path: "notations.json"))
         return try JSONDecoder().decode([String: PhotoNotation].self, from: data)
-            .map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
+            .map { (name: $0.key, right: $0.value) }.sorted { $0.name < $1.name }
     }
 
     static func bytes(_ name: String) throws -> [UInt8] {
