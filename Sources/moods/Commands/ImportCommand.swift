@@ -10,8 +10,7 @@ struct ImportCommand: MoodsCommand {
         commandName: "import", abstract: "Import moods from other journals.",
         discussion: """
             moods import diary.json --dry-run
-            moods import ~/Pictures/holidays --from photos
-            moods import a.jpg b.jpg *.gpx
+            moods import ~/Pictures/holidays *.gpx
             moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
 
             It reads:
