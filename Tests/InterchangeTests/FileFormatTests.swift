@@ -42,6 +42,17 @@ struct FileFormatTests {
         }
     }
 
+    @Test func `K4 A location history is refused in the words of its format`() throws {
+        for name in ["overland.json", "records.json", "owntracks.rec", "timeline-ios.json"] {
+            let source = ByteSource(try LocationOutcome.bytes(name))
+            let summary = try LocationFormat.recognize(source).summary
+            let finding = "the file is a location history: \(summary)"
+            #expect(throws: FormatError.locationHistory(finding), "\(name)") {
+                try FileFormat.recognize(source, named: name)
+            }
+        }
+    }
+
     @Test func `A database is an error of its own, whatever its name`() throws {
         let bytes = Array("SQLite format 3\0".utf8) + [16, 0, 2, 2, 0, 64, 32, 32]
         for name in [nil, "journal.sqlite", "journal.csv"] {

@@ -37,7 +37,9 @@ struct PhotoFuzzTests {
             return
         }
 
-        let fixtures = try PhotoFixture.all().map { try $0.bytes() }
+        let fixtures =
+            try PhotoFixture.all().map { try $0.bytes() }
+            + PhotoNotation.all().map { try PhotoNotation.bytes($0.name) }
         let inputs = fixtures.filter { $0.count < 1500 }
         try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
         let kept = Self.folder.appending(path: "photo")

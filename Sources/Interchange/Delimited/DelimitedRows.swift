@@ -64,7 +64,7 @@ struct DelimitedRows {
             case .end: return .end
             case .row(let length, let lines):
                 nextLine += lines
-                if trimmedBytes(0).isEmpty, isEmpty(rowOf: length) {
+                if isEmpty(rowOf: length) {
                     window.consume(length)
                     continue
                 }
@@ -111,12 +111,14 @@ struct DelimitedRows {
             .trimmed
     }
 
-    /// Whether a row at the beginning of the window, with its line end, has no text: it is an empty
-    /// line, or a row of delimiters and spaces alone, which spreadsheets write for empty rows.
+    /// Returns whether a row of this many bytes has no text: it is an empty line, or a row of
+    /// delimiters alone, which spreadsheets write for empty rows.
     private func isEmpty(rowOf length: Int) -> Bool {
-        window.bytes[..<length].allSatisfy {
-            $0 == delimiter || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D
-        }
+        fields.indices.allSatisfy { trimmedBytes($0).isEmpty }
+            && (count <= capacity
+                || window.bytes[..<length].allSatisfy {
+                    $0 == delimiter || $0 == 0x0A || $0 == 0x0D
+                })
     }
 
     /// Whether the current row has a NUL byte outside quotation marks, as a file that was cut off

@@ -52,8 +52,11 @@ public struct Entry: Hashable, Sendable {
     /// Whether the coordinates are 0, 0, which devices and programs write if there was no fix. In
     /// our own formats, they mean the point.
     public var hasNoFix: Bool {
-        guard id == nil, !hadFix, let latitude, let longitude else { return false }
-        return LocationFix.isMissing(latitude: latitude, longitude: longitude)
+        guard id == nil, !hadFix, let latitude, let longitude,
+            LocationFix.isMissing(latitude: latitude, longitude: longitude)
+        else { return false }
+        // The tables of `moods list` have our UUIDs, which are of version 7, as external IDs.
+        return externalID.flatMap(UUID.init(uuidString:)).map { $0.uuid.6 >> 4 != 7 } ?? true
     }
 
     /// The note and the tags of an entry without an ID.

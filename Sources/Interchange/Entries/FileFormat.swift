@@ -37,6 +37,10 @@ public enum FileFormat {
         case "daylio": return DaylioBackupReader.self
         default:
             if let packing = packing(of: beginning) { throw FormatError.packed(packing) }
+            if beginning.holds("{"), let history = try? LocationFormat.recognize(source) {
+                throw FormatError.locationHistory(
+                    "the file is a location history: \(history.summary)")
+            }
             throw hasUnknownEncoding(beginning) ? FormatError.unknownEncoding : .unknown
         }
     }

@@ -14,8 +14,8 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownEncoding
     /// The file isn't in the named or recognized format, or a line, counted from 1, has an error.
     case malformed(format: String, line: Int?, reason: String)
-    /// The file is GPX, but has tracks or routes instead of waypoints.
-    case noWaypoints
+    /// The file has positions over time instead of entries; a clause that says what was found.
+    case locationHistory(String)
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
 
@@ -36,7 +36,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownEncoding: "the file is not UTF-8 text; \(Self.conversion)"
         case .malformed(let format, let line, let reason):
             "can't read \(line.map { "line \($0)" } ?? "the file") as \(format): \(reason)"
-        case .noWaypoints: "the GPX file has tracks or routes instead of waypoints"
+        case .locationHistory(let finding): finding
         case .tooLarge(let what, let limit): "\(what) is larger than \(limit) bytes"
         }
     }

@@ -34,11 +34,18 @@ struct DayOneReader: EntryFileReader {
                 try JSONElements(source, format: Self.name, in: .member("entries")))
             return
         }
-        let archive = try ZipArchive(source.seekable(), format: Self.name, where: Self.isJournal)
+        var passedOver = 0
+        let archive = try ZipArchive(source.seekable(), format: Self.name) { name in
+            let isJournal = Self.isJournal(name)
+            if !isJournal { passedOver += 1 }
+            return isJournal
+        }
         guard !archive.members.isEmpty else {
             throw FormatError.malformed(
                 format: Self.name, line: nil,
-                reason: "there is no journal (.json) in the zip; export it from Day One as JSON")
+                reason:
+                    "there is no journal (.json) in the zip (files passed over: \(passedOver)); "
+                    + "export it from Day One as JSON")
         }
         self.archive = archive
         members = archive.members[...]

@@ -34,13 +34,18 @@ struct DaylioBackupReader: EntryFileReader {
                 format: Self.name, line: 1,
                 reason: "it is not a zip file; use the .daylio file that the app makes")
         }
-        let archive = try ZipArchive(source.seekable(), format: Self.name) {
+        var passedOver = 0
+        let archive = try ZipArchive(source.seekable(), format: Self.name) { name in
             // Some people pack the folder that they unpacked.
-            !$0.hasPrefix("__MACOSX/") && $0.split(separator: "/").last == "backup.daylio"
+            let isBackup =
+                !name.hasPrefix("__MACOSX/") && name.split(separator: "/").last == "backup.daylio"
+            if !isBackup { passedOver += 1 }
+            return isBackup
         }
         guard let member = archive.members.first else {
             throw FormatError.malformed(
-                format: Self.name, line: nil, reason: "there is no backup.daylio in the zip")
+                format: Self.name, line: nil,
+                reason: "there is no backup.daylio in the zip (files passed over: \(passedOver))")
         }
         func elements(_ key: String) throws -> JSONElements {
             let base64 = Base64Bytes(try archive.source(of: member), format: Self.name)

@@ -16,7 +16,7 @@ struct GPXReader: EntryFileReader {
     private var path: [String] = []
     private var waypoint: GPXWaypoint?
     private var hasWaypoints = false
-    private var hasPaths = false
+    private var pathCount = 0
     /// The maximum length of a waypoint's text, in bytes. It is greater for files that this program
     /// exported.
     private var lengthLimit = ByteWindow.limit
@@ -47,7 +47,10 @@ struct GPXReader: EntryFileReader {
                 }
             }
         }
-        if hasPaths, !hasWaypoints { throw FormatError.noWaypoints }
+        if pathCount > 0, !hasWaypoints {
+            throw FormatError.locationHistory(
+                "the GPX file has no waypoints ('wpt'), only tracks and routes (\(pathCount))")
+        }
         return nil
     }
 
@@ -60,7 +63,7 @@ struct GPXReader: EntryFileReader {
             case "wpt":
                 waypoint = GPXWaypoint(attributes, line: line, lengthLimit: lengthLimit)
                 hasWaypoints = true
-            case "trk", "rte": hasPaths = true
+            case "trk", "rte": pathCount += 1
             default: break
             }
         } else {

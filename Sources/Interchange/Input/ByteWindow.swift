@@ -27,7 +27,8 @@ final class ByteWindow {
         return isOwn ? Self.limitOfOwnEntries : Self.limit
     }
 
-    private var source: ByteSource
+    /// The source of the bytes after these, in UTF-8.
+    private(set) var source: ByteSource
     private let readsEntries: Bool
     private var memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: smallestCapacity, alignment: 16)

@@ -64,7 +64,7 @@ struct JSONElements {
             lines = LineReader(window, separator: separator)
             self.numbersEntries = false
         } else {
-            self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(source)
+            self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(window.source)
         }
     }
 

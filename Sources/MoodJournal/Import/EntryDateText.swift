@@ -39,6 +39,35 @@ enum EntryDateText: Equatable {
         }
     }
 
+    /// Reads a date like the other initializer. An offset or an abbreviation of a zone that can't be
+    /// read costs only itself: the date is then a local time, and a clause in `clauses` names it.
+    init(
+        _ text: String, order: DateOrder?, now: Date, noting clauses: inout [String]
+    ) throws(DateExpressionError) {
+        do {
+            self = try Self(text, order: order, now: now)
+        } catch {
+            guard let (local, offset) = Self.localTime(in: text) else { throw error }
+            clauses.append("its offset '\(offset)' can't be read")
+            self = local
+        }
+    }
+
+    /// Splits a text into a day with a time, and an offset or an abbreviation such as CEST.
+    private static func localTime(in text: String) -> (EntryDateText, offset: Substring)? {
+        // The day in ISO 8601 has hyphens too.
+        guard let start = text.dropFirst(11).firstIndex(where: { "+-".contains($0) || $0.isLetter })
+        else { return nil }
+        let offset = text[start...]
+        let isOffset =
+            offset.count > 1
+            && (offset.dropFirst().allSatisfy { $0.isNumber || $0 == ":" }
+                || 3...5 ~= offset.count && offset.allSatisfy(\.isUppercase))
+        let time = text[..<start].hasSuffix(" ") ? text[..<start].dropLast() : text[..<start]
+        guard isOffset, let local = usual(String(time)), case .local = local else { return nil }
+        return (local, offset)
+    }
+
     /// The same date, with a time without an offset in UTC, which fixes the instant, but not the zone.
     var inUTC: EntryDateText {
         guard case .local(let day, let time) = self else { return self }

@@ -162,10 +162,7 @@ struct EntryResolution {
         ) { Int64(zone.timeZone.secondsFromGMT(at: $0)) }
         if entry.hasNoFix { report.withoutFix += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
-        if mood.isAhead {
-            report.ahead += 1
-            if report.firstAhead == nil { report.firstAhead = .init(line: entry.line, file: file) }
-        }
+        if mood.isAhead { report.noteAhead(.init(line: entry.line, file: file)) }
         return (mood, named != nil, zoneSource)
     }
 
@@ -228,7 +225,8 @@ struct EntryResolution {
             text = .local(day, time)
         case .text(let written):
             text = try EntryDateText(
-                written, order: options.dateOrder ?? entry.dateOrder, now: options.now)
+                written, order: options.dateOrder ?? entry.dateOrder, now: options.now,
+                noting: &clauses)
         case .textInUTC(let written):
             text = try EntryDateText(written, now: options.now).inUTC
         }

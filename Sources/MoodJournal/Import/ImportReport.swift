@@ -96,6 +96,12 @@ public struct ImportReport: Sendable, Equatable {
         if firstRefusals.count < Self.mostRefusals { firstRefusals.append(refusal) }
     }
 
+    /// Counts a mood dated later than tomorrow.
+    mutating func noteAhead(_ origin: Origin) {
+        ahead += 1
+        if firstAhead == nil { firstAhead = origin }
+    }
+
     /// Adds the fields and files that a reader didn't read.
     mutating func add(fieldsOf reader: any EntryReader) {
         let names = reader.fieldsLeftOut.sorted

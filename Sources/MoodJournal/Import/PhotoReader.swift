@@ -69,9 +69,9 @@ public struct PhotoReader: EntryReader {
     /// Adds the photos of another path. Messages then name each photo by its whole path.
     /// - Parameter other: The other photos, none of which was read yet.
     public mutating func append(_ other: PhotoReader) {
-        if !root.isEmpty { items = items.map { (root + $0.path, $0.error) } }
+        if !root.isEmpty { items = items.map { (path: root + $0.path, error: $0.error) } }
         root = ""
-        items += other.items.map { (other.root + $0.path, $0.error) }
+        items += other.items.map { (path: other.root + $0.path, error: $0.error) }
         filesPassedOver.merge(other.filesPassedOver, uniquingKeysWith: +)
     }
 

@@ -117,7 +117,7 @@ struct AddCommand: MoodsCommand {
         let now = Date()
         guard photo.count <= 1 else {
             throw CommandError.usage(
-                "a mood takes one --photo; 'moods import FOLDER' records one for each photo")
+                "a mood takes one --photo; 'moods import FILES' records one for each photo")
         }
         let (photo, photoID) = try photo.first.map(Self.read) ?? (nil, nil)
         // Invalid options are reported before a journal is created or upgraded.

@@ -10,8 +10,7 @@ struct ImportCommand: MoodsCommand {
         commandName: "import", abstract: "Import moods from other journals.",
         discussion: """
             moods import diary.json --dry-run
-            moods import ~/Pictures/holidays --from photos
-            moods import a.jpg b.jpg *.gpx
+            moods import ~/Pictures/holidays *.gpx
             moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
 
             It reads:
@@ -23,7 +22,8 @@ struct ImportCommand: MoodsCommand {
             If rows have IDs, a changed row updates its mood, unless you edited the mood here; \
             without IDs, a changed row is a new mood. A mood that you deleted stays deleted \
             (--restore-deleted adds it again). Invalid rows are reported with their line numbers; \
-            the other rows are imported, and the exit status is 65. The import is one \
+            the other rows are imported, and the exit status is 65. A value that can't be read is \
+            reported too, and its row is imported without it. The import is one \
             transaction: if it is interrupted, nothing is imported. 'moods delete --source NAME' \
             deletes everything that was imported from that source. Several files are read one after \
             another, as one import with one report; if one of them can't be read, nothing is imported.

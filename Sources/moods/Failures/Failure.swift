@@ -51,10 +51,9 @@ struct Failure {
                 .badData,
                 "\(FormatError.database); \(command: "merge FILE") adds the moods of a journal or its "
                     + "backup")
-        case FormatError.noWaypoints:
+        case FormatError.locationHistory:
             self.init(
-                .badData,
-                "\(FormatError.noWaypoints); give moods its positions with \(command: "locate")")
+                .badData, "\(error); give moods its positions with \(command: "locate")")
         case is FormatError, is DateExpressionError, is TimeZoneNameError, is FeelingError,
             is MoodColorError, is PlaceNameError, is TagPathError, is MoodTextError,
             is CoordinateError:

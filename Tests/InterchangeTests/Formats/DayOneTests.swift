@@ -129,7 +129,8 @@ struct DayOneTests {
             throws: FormatError.malformed(
                 format: "dayone", line: nil,
 
-                reason: "there is no journal (.json) in the zip; export it from Day One as JSON")
+                reason: "there is no journal (.json) in the zip (files passed over: 1); "
+                    + "export it from Day One as JSON")
         ) { try Outcome(DayOneReader.self, ByteSource(zip)) }
     }
 

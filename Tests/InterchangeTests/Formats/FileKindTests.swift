@@ -33,7 +33,8 @@ struct FileKindTests {
                 },
             ])
         // A field too many that has text is more likely a delimiter in a note.
-        let wide = try Outcome(CSVReader.self, "date,note\n2024-05-01,a,\n2024-05-02,a,b\n ,\t\n")
+        let wide = try Outcome(
+            CSVReader.self, "date,note\n2024-05-01,a,\n2024-05-02,a,b\n ,\t\n\"\",\"\"\n")
         #expect(wide.entries.map(\.line) == [2])
         #expect(wide.refused.map(\.line) == [3])
     }

@@ -196,7 +196,8 @@ struct GPXTests {
     }
 
     @Test func `Tracks without waypoints are an error`() {
-        #expect(throws: FormatError.noWaypoints) {
+        let finding = "the GPX file has no waypoints ('wpt'), only tracks and routes (1)"
+        #expect(throws: FormatError.locationHistory(finding)) {
             try Outcome(GPXReader.self, "<gpx>\n<trk/></gpx>")
         }
     }

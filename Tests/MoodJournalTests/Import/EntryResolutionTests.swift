@@ -51,6 +51,25 @@ struct EntryResolutionTests {
         #expect(both.timeZone.text == "Asia/Tokyo" && both.localDay.description == "2024-05-02")
     }
 
+    @Test(
+        "K5 An offset that can't be read costs itself: the time is that of the place, and it is noted"
+    )
+    func unreadableOffsets() throws {
+        for offset in ["+25:00", " +99:99", "+2", " CEST", ".5 PST"] {
+            let entry = Entry(1, "2024-05-01T23:30:00" + offset, note: "x", at: (35.68, 139.69))
+            let (moods, report) = try moods([entry])
+            #expect(moods[0].mood.timeZone.text == "Asia/Tokyo", "\(offset)")
+            #expect(moods[0].mood.localDay.description == "2024-05-01", "\(offset)")
+            let shown = offset.drop { " .5".contains($0) }
+            #expect(
+                report.firstUnreadable.map(\.reason) == ["its offset '\(shown)' can't be read"])
+            #expect(throws: RefusedEntry.self) { try self.moods([entry]) { $0.isStrict = true } }
+        }
+        for text in ["2024-05-01T23:30 nonsense", "2024-05-01T25:30+25:00", "2024-05-01+25:00"] {
+            #expect(throws: RefusedEntry.self, "\(text)") { try mood(Entry(1, text, note: "x")) }
+        }
+    }
+
     @Test("Times without a zone are in the place's zone, and a day alone means noon")
     func times() throws {
         let tokyo = try mood(Entry(1, "2024-05-01 03:00", at: (35.68, 139.69)))

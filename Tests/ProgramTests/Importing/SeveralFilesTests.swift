@@ -76,6 +76,27 @@ struct SeveralFilesTests {
         #expect(!FileManager.default.fileExists(atPath: home.journal))
     }
 
+    @Test("--strict and --dry-run hold for all files together, and each table keeps its own IDs")
+    func options() throws {
+        let good = try file("good.csv", "id,date,note\n1,2024-05-01,a\n")
+        let bad = try file("bad.csv", "id,date,note\n1,2024-05-02,b\n2,never,c\n")
+        let strict = try home.moods("import", good, bad, "--strict")
+        #expect(strict.status == 65, "\(strict)")
+        #expect(
+            strict.errors.hasPrefix(
+                "Added nothing from good.csv and 1 other, because of --strict; 1 was refused:\n"
+                    + "\(bad): line 3: "), "\(strict)")
+        let dry = try home.moods("import", good, bad, "--dry-run")
+        #expect(dry.errors.hasPrefix("Would add 2 moods from good.csv and 1 other"), "\(dry)")
+        #expect(!FileManager.default.fileExists(atPath: home.journal))
+        #expect(try home.moods("import", good, bad).status == 65)
+        let sources = try home.sqlite("SELECT source, externalID FROM Mood ORDER BY 1")
+        #expect(sources == "bad.csv|1\ngood.csv|1")
+        // By itself, each file has nothing new.
+        let again = try home.moods("import", good)
+        #expect(again.errors == "Added nothing from good.csv; 1 was there already.\n")
+    }
+
     @Test("Many files don't need many open files")
     func many() throws {
         let files = try (1...300).map {

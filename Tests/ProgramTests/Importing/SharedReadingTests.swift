@@ -48,36 +48,56 @@ struct SharedReadingTests {
                 == "2024-05-01T19:00:00+09:00\n2024-05-01T19:00:00+09:00\n")
     }
 
-    @Test("A place is the same in where, import, locate and photos")
-    func places() throws {
+    @Test(
+        "K2 A place is the same in where, import, locate and photos",
+        arguments: [
+            ("north-east", "35.681236", "139.767125"), ("north-west", "40.7128", "-74.006"),
+            ("south-east", "-33.8568", "151.2153"), ("south-west", "-22.9121", "-43.2302"),
+        ])
+    func places(photo: String, latitude: String, longitude: String) throws {
         let home = try Home()
-        let (latitude, longitude) = ("35.681236", "139.767125")
-        let place = try home.moods(
-            "where", latitude, longitude, "--fields", "country,timeZone,town")
-        try home.add("to locate", "--date", "2014-07-13T19:04:45Z")
+        let fields = "country,timeZone,town"
+        let place = try home.moods("where", latitude, longitude, "--fields", fields)
+        let json = #"{"date":"2014-07-13T19:04:45Z","lat":\#(latitude),"lon":\#(longitude)}"#
+        let point = "lat='\(latitude)' lon='\(longitude)'><time>2014-07-13T20:04:45</time>"
         let files = [
             ("a.csv", "date,lat,lon\n2014-07-13T19:04:45Z,\(latitude),\(longitude)\n"),
+            ("b.json", "[\(json)]"), ("c.jsonl", json),
+            ("d.gpx", "<gpx><wpt \(point)</wpt><rte><rtept \(point)</rtept></rte></gpx>"),
             (
-                "b.json",
-                #"[{"date":"2014-07-13T19:04:45Z","lat":\#(latitude),"lon":\#(longitude)}]"#
+                "e.geojson",
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":["#
+                    + #"\#(longitude),\#(latitude)]},"properties":{"date":"2014-07-13T21:04:45Z"}}"#
             ),
             (
-                "c.gpx",
-                "<gpx><wpt lat='\(latitude)' lon='\(longitude)'><time>2014-07-13T19:04:45Z</time></wpt>"
-                    + "<rte><rtept lat='\(latitude)' lon='\(longitude)'><time>2014-07-13T19:04:45Z"
-                    + "</time></rtept></rte></gpx>"
+                "f.json",
+                #"{"metadata":{"version":"1.0"},"entries":[{"creationDate":"2014-07-13T19:04:45Z","#
+                    + #""uuid":"AB","location":{"latitude":\#(latitude),"longitude":\#(longitude)}}]}"#
+            ),
+            (
+                "g.rec",
+                "2014-07-13T22:04:45Z\t*\t"
+                    + #"{"_type":"location","lat":\#(latitude),"lon":\#(longitude)}"#
             ),
         ]
         for (name, text) in files {
-            let outcome = try home.moods("import", try write(text, to: name, in: home))
-            #expect(outcome.status == 0, "\(outcome)")
+            let path = try write(text, to: name, in: home)
+            if name == "g.rec" { continue }
+            let outcome = try home.moods("import", path)
+            #expect(outcome.status == 0, "\(name): \(outcome)")
         }
-        #expect(try home.moods("locate", home.file("c.gpx")).status == 0)
-        let photo = Self.fixture("photos/position-north-east.jpg")
-        #expect(try home.moods("import", photo, "--from", "photos").status == 0)
-        let moods = try home.moods("list", "--fields", "country,timeZone,town").output
-        #expect(Set(moods.split(separator: "\n").map { $0 + "\n" }) == [place.output], "\(moods)")
-        #expect(moods.split(separator: "\n").count == 5)
+        for hour in [20, 21, 22] { try home.add("x", "--date", "2014-07-13T\(hour):04:45Z") }
+        let located = try home.moods(
+            "locate", home.file("d.gpx"), home.file("e.geojson"), home.file("g.rec"))
+        #expect(located.status == 0, "\(located)")
+        let file = Self.fixture("photos/position-\(photo).jpg")
+        #expect(try home.moods("import", file).status == 0)
+        let moods = try home.moods("list", "--fields", fields).output.split(separator: "\n")
+        #expect(Set(moods.map { $0 + "\n" }) == [place.output], "\(moods)")
+        #expect(moods.count == 10)
+        let epochs = try home.moods("list", "--fields", "epoch").output.split(separator: "\n")
+        let expected = ["1405278285", "1405281885", "1405285485", "1405289085"]
+        #expect(Set(epochs.map(String.init)).isSuperset(of: expected), "\(epochs)")
     }
 
     @Test("0, 0 is no place in files of other programs, and a point where a person gives it")
@@ -126,6 +146,11 @@ struct SharedReadingTests {
             #expect(outcome.status == 0, "\(outcome)")
             #expect(try copy.moods("export").output == export, "\(format)")
         }
+        let listed = try own.moods(
+            "list", "--format", "csv", "--fields", "id,date,latitude,longitude,note")
+        let copy = try Home()
+        #expect(try copy.moods("import", "-", input: listed.output).status == 0)
+        #expect(try copy.moods("list", "--fields", "latitude,longitude").output == "0\t0\n")
         #expect(try own.moods("where", "0", "0").status == 0)
     }
 }

@@ -92,6 +92,26 @@ struct UnreadableValueTests {
         #expect(lines.contains { $0.hasPrefix("1 mood at 0, 0") }, "\(lines)")
     }
 
+    @Test(
+        "K1 A photo's time that can't be read refuses it, and an offset or a position costs itself")
+    func photos() throws {
+        let home = try Home()
+        let outcome = try home.moods("import", fixture("../photos/notations"))
+        #expect(outcome.status == 65, "\(outcome)")
+        for clause in [
+            "original-words.jpg: its time '1 Feb 2015 afternoon' can't be read",
+            "profile-damaged.png: its metadata can't be read",
+            "offset-name.jpg: its offset from UTC 'CEST' can't be read",
+            "position-one-fraction.jpg: its position can't be read",
+        ] { #expect(outcome.errors.contains(clause + "\n"), "\(clause): \(outcome)") }
+        let years = try home.moods("list", "--fields", "localDay").output.split(separator: "\n")
+            .map { $0.prefix(4) }
+        // The time of the last change counts only where the time of the shot is blank.
+        #expect(years.count { $0 == "2021" } == 1 && Set(years) == ["2015", "2021"], "\(years)")
+        let places = try home.moods("list", "--fields", "country", "--has", "place").output
+        #expect(places == "AU\nAU\n")
+    }
+
     @Test("K2 jrnl's text and its JSON without tags are the same moods")
     func jrnl() throws {
         let (lines, moods, home) = try imported("jrnl-without-tags.txt", fields: "tags")
