@@ -5,8 +5,8 @@
 
 RESPONSE is the file of options for the linker to write; the object file is written beside it. Foundation's copy of ICU
 has 34 MB of data. Much of it are converters for encodings, dictionaries of words, and names of units and time zones,
-none of which the program uses. Names of regions, formats of dates and numbers, collations and calendars stay, in all languages. If
-the toolchain's ICU has another form, all of its data is linked.
+none of which the program uses. Names of regions, formats of dates and numbers, collations and calendars stay, in all
+languages. If the toolchain's ICU has another form, all of its data is linked.
 """
 
 import json
