@@ -58,8 +58,9 @@ let package = Package(
         .target(
             name: "AtlasNames",
             exclude: [
-                "alternates.txt", "areas.txt", "everyday.txt", "names.txt", "near.txt", "README.md",
-                "regional-locales.txt", "renamed.txt",
+                "additions.txt", "alternates.txt", "areas.txt", "everyday.txt", "names.txt",
+                "near.txt",
+                "README.md", "regional-locales.txt", "renamed.txt",
             ]),
         .target(name: "AtlasTowns", exclude: ["towns.bin", "generator", "README.md"]),
         .target(

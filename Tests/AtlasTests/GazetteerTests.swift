@@ -62,6 +62,29 @@ struct GazetteerTests {
         #expect(try code(of: name) == expected)
     }
 
+    /// Sources: Nauru, Constitution (Amendment) (No. 2) Act 2026; ISO 3166-1 for names with an article, such as
+    /// "the Gambia".
+    @Test(
+        "names that CLDR lacks, and names with their English article, are found in every language",
+        arguments: [
+            ("Naoero", "NR"), ("Republic of Naoero", "NR"), ("The Bahamas", "BS"),
+            ("the netherlands", "NL"), ("THE GAMBIA", "GM"), ("the Philippines", "PH"),
+            ("the Comoros", "KM"), ("The Niger", "NE"), ("the Czech Republic", "CZ"),
+            ("the UK", "GB"), ("the US", "US"),
+        ])
+    func additions(name: String, expected: String) throws {
+        for language in ["en", "de", "ja"] {
+            #expect(try code(of: name, language: language) == expected)
+        }
+        let gazetteer = Self.english
+        #expect(try gazetteer.town(named: "Nassau, The Bahamas").town.country.alpha2 == "BS")
+        #expect(!gazetteer.hasRegion(named: "the") && !gazetteer.hasRegion(named: "the the UK"))
+        let error = #expect(throws: RegionNameError.self) {
+            try gazetteer.region(named: "The Bahmas")
+        }
+        #expect(error?.message(in: gazetteer.locale).contains("did you mean Bahamas (BS)") == true)
+    }
+
     @Test("codes come before names", arguments: [("ao", "AO"), ("NGA", "NG"), (" 276 ", "DE")])
     func codes(name: String, expected: String) throws {
         #expect(try code(of: name, language: "vi") == expected)

@@ -23,9 +23,9 @@ enum NameFiles {
             .split(separator: "\n")
     }
 
-    /// Returns CLDR's alternate names with their languages.
+    /// Returns CLDR's alternate names, and those that it lacks, with their languages.
     private static func alternates() throws -> [(language: String, name: Name)] {
-        try lines(of: "alternates.txt").compactMap { line in
+        try (lines(of: "alternates.txt") + lines(of: "additions.txt")).compactMap { line in
             let columns = line.split(separator: "\t").map(String.init)
             return Region(code: columns[1]).map { (columns[0], ($0, columns[2])) }
         }

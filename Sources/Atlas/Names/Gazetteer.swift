@@ -83,7 +83,8 @@ public struct Gazetteer: Sendable {
         let meanings = meanings.filter(isWanted)
         if meanings.count > 1 { throw .ambiguous(name, meanings: meanings) }
         if let only = meanings.first { return only }
-        guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty
+        guard Self.isShort(name),
+            case let folded = FoldedName(Self.withoutArticle(name) ?? name), !folded.isEmpty
         else { throw .unknown(name, suggestions: []) }
         if folded == Self.europeanUnion { throw .unknown(name, suggestions: [.continent(.europe)]) }
         let nearest = near.suggestions(for: folded, limit: 3, where: isWanted)
@@ -94,8 +95,21 @@ public struct Gazetteer: Sendable {
     /// an abbreviation of the United States.
     private static let europeanUnion = FoldedName("EU")
 
-    /// Returns the meanings in the first list of names that contains the name.
+    /// Returns the meanings in the first list of names that contains the name. The English article may
+    /// stand before it: The Gambia.
     func meanings(of name: String) -> [Region] {
+        let found = meanings(ofWhole: name)
+        guard found.isEmpty, let rest = Self.withoutArticle(name) else { return found }
+        return meanings(ofWhole: rest)
+    }
+
+    /// Returns a name without the English article at its beginning, or `nil` if it has none.
+    private static func withoutArticle(_ name: String) -> String? {
+        let words = name.split(maxSplits: 1) { $0.isWhitespace }
+        return words.count == 2 && words[0].lowercased() == "the" ? String(words[1]) : nil
+    }
+
+    private func meanings(ofWhole name: String) -> [Region] {
         if let region = Region(code: name) { return [region] }
         // No name begins with a digit. Dates do, which are looked up here before they are read.
         guard Self.isShort(name), name.utf8.first.map({ $0 &- 0x30 < 10 }) != true else {

@@ -123,6 +123,11 @@ class World:
         kure = self.containing("Pacific/Midway", 28.39, -178.29)
         kure.country, kure.zone = "US", "Pacific/Honolulu"
 
+        # Brazil's decree 2784 of 1913, article 2: Fernando de Noronha and Trindade are two hours
+        # behind UTC. The data has the zone of Trindade's state.
+        for latitude, longitude in ((-20.51, -29.32), (-20.48, -28.85)):
+            self.containing("America/Sao_Paulo", latitude, longitude).zone = "America/Noronha"
+
         # ISO 3166: UM holds Johnston.
         self.containing("Pacific/Honolulu", 16.73, -169.53).country = "UM"
 

@@ -10,12 +10,12 @@ import shapefile
 import shapely
 from timezonefinder import TimezoneFinder
 
-ZONE_TAB = Path("/usr/share/zoneinfo/zone.tab")
+ZONE_TAB = Path(str(files("tzdata"))) / "zoneinfo/zone.tab"
 NATURAL_EARTH = "ne_10m_admin_0_countries_deu"
 
 
 def countries_by_zone():
-    """The country of each zone, by tzdata's zone.tab (public domain)."""
+    """The country of each zone, by the tz database's zone.tab (public domain)."""
     countries = {}
     for line in ZONE_TAB.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):

@@ -165,8 +165,8 @@ public struct DateExpression: Sendable, Equatable {
     /// is none or the time has an offset.
     func clockChange(in timeZone: ZoneRules) -> ClockChange? {
         switch moment {
-        case .local(let day, let time): day.moment(at: time, in: timeZone).change
-        case .day(let day): timeZone.skipsDay(day.daysSince1970) ? .skipped : nil
+        case .local(let day, let time): day.clockChange(at: time, in: timeZone)
+        case .day(let day): day.clockChange(at: nil, in: timeZone)
         case .period, .instant: nil
         }
     }

@@ -97,6 +97,12 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         return (Date(secondsSince1970: seconds, nanosecond: time.nanosecond), change)
     }
 
+    /// Returns the effect of a clock change on a time of this day, or without a time on the whole day.
+    func clockChange(at time: LocalTime?, in timeZone: ZoneRules) -> ClockChange? {
+        if let time { return moment(at: time, in: timeZone).change }
+        return timeZone.skipsDay(daysSince1970) ? .skipped : nil
+    }
+
     /// Whether one day is before another.
     public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)

@@ -19,8 +19,7 @@ struct EntryResolution {
     private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
     private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
         limit: mostTexts)
-    private lazy var zoneOfClocks =
-        options.timeZone ?? TimeZoneName(options.machineTimeZone())
+    private lazy var zoneOfClocks = options.timeZone ?? TimeZoneName(options.machineTimeZone())
     private var foreignZones = Cache<ISO3166.Country, Bool>()
     private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
     private var places: EntryPlaces
@@ -230,23 +229,23 @@ struct EntryResolution {
         case .textInUTC(let written):
             text = try EntryDateText(written, now: options.now).inUTC
         }
-        let local: (day: LocalDay, time: LocalTime)
+        let local: (day: LocalDay, time: LocalTime?)
         switch text {
         case .instant(let date, let offset):
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
             let source = named == .nothing && offset != nil ? .offset : named
             return (try inRange(date), zone, source)
-        // Noon is on the same day in every zone, and only a change that skips the whole day skips it.
-        case .day(let day): local = (day, LocalTime.noon)
+        case .day(let day): local = (day, nil)
         case .local(let day, let time): local = (day, time)
         }
         let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
-        let (date, change) = local.day.moment(at: local.time, in: zone.timeZone)
-        switch change {
+        switch local.day.clockChange(at: local.time, in: zone.timeZone) {
         case .skipped: report.skippedTimes += 1
         case .repeated: report.repeatedTimes += 1
         case nil: break
         }
+        // Noon is on the same day in every zone.
+        let date = local.day.date(at: local.time ?? .noon, in: zone.timeZone)
         return (try inRange(date), zone, named)
     }
 
@@ -269,20 +268,15 @@ struct EntryResolution {
             } catch { clauses.append("\(error)") }
         }
         if let offset { return TimeZoneName(ZoneRules(secondsFromGMT: offset)) }
-        guard let coordinate else { return TimeZoneName(of: country) ?? takenZone(in: country) }
+        guard let coordinate else {
+            if let only = TimeZoneName(of: country) { return only }
+            let zone = zoneOfClocks
+            let isForeign = foreignZones.value(of: country) { zone.isForeign(to: country) }
+            if isForeign, options.timeZone == nil { report.note(zone, takenIn: country) }
+            return zone
+        }
         let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
         return zonesOfPlaces.value(of: zone) { TimeZoneName(zone, at: coordinate) }
-    }
-
-    /// Returns `--time-zone` or the machine's zone. If that isn't a zone of the country, this is reported.
-    private mutating func takenZone(in country: ISO3166.Country) -> TimeZoneName {
-        let zone = zoneOfClocks
-        if options.timeZone == nil, foreignZones.value(of: country, { zone.isForeign(to: country) })
-        {
-            report.takenTimeZone = zone
-            report.countriesWithOtherTimeZones[country, default: 0] += 1
-        }
-        return zone
     }
 
     private mutating func ratings(of entry: Entry, tags: inout [TagPath]) throws -> Ratings<Int> {

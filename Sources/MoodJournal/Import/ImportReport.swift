@@ -125,6 +125,11 @@ public struct ImportReport: Sendable, Equatable {
         guessedTowns[guess, default: 0] += 1
     }
 
+    mutating func note(_ zone: TimeZoneName, takenIn country: ISO3166.Country) {
+        takenTimeZone = zone
+        countriesWithOtherTimeZones[country, default: 0] += 1
+    }
+
     mutating func note(moodNameWithoutLevel name: String) {
         guard moodNamesWithoutLevel.count < Self.mostMoodNames || moodNamesWithoutLevel[name] != nil
         else { return }

@@ -4,9 +4,9 @@
     trim-icu-data.py RESPONSE
 
 RESPONSE is the file of options for the linker to write; the object file is written beside it. Foundation's copy of ICU
-has 34 MB of data. Much of it are converters for encodings, dictionaries of words, and names of units, none of which
-the program uses. Names of regions, formats of dates and numbers, collations and calendars stay, in all languages. If
-the toolchain's ICU has another form, all of its data is linked.
+has 34 MB of data. Much of it are converters for encodings, dictionaries of words, and names of units and time zones,
+none of which the program uses. Names of regions, formats of dates and numbers, collations and calendars stay, in all
+languages. If the toolchain's ICU has another form, all of its data is linked.
 """
 
 import json
@@ -21,9 +21,12 @@ ARCHIVE, MEMBER = "linux/lib_FoundationICU.a", "icu_packaged_data.cpp.o"
 NAME = "moods_icu_data"
 SYMBOL = re.compile(rb"icudt\d+_dat")
 
-# Converters; transliterations; names of characters, units, and numbers in words; and dictionaries that divide text
-# without spaces into words. Collations stay: listings sort the names of countries by them.
-UNUSED = re.compile(r"[^/]*/([^/]*\.cnv|unames\.icu|(translit|unit|rbnf)/.*|brkitr/.*\.dict)")
+# Converters; transliterations; names of characters, units, time zones, and numbers in words; clock rules, which are in
+# ZoneRulesData; and dictionaries that divide text without spaces into words. Collations stay: listings sort the names
+# of countries by them.
+UNUSED = re.compile(
+    r"[^/]*/([^/]*\.cnv|unames\.icu|(zoneinfo64|timezoneTypes|windowsZones|metaZones)\.res|"
+    r"(translit|unit|rbnf|zone)/.*|brkitr/.*\.dict)")
 
 
 class FormatError(Exception):

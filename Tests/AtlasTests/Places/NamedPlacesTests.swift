@@ -121,6 +121,9 @@ struct NamedPlacesTests {
             (-31.55, 159.08, "Australia/Lord_Howe"), (0, 0, "Etc/GMT"),
             (30, -40, "Etc/GMT+3"), (36, 18, "Etc/GMT-1"), (0, -180, "Etc/GMT-12"),
             (0, 179.9, "Etc/GMT-12"), (90, 7.4, "Etc/GMT"),
+            // Brazil's decree 2784 of 18 June 1913, article 2.
+            (-20.51, -29.32, "America/Noronha"), (-20.47, -28.85, "America/Noronha"),
+            (-20.32, -40.34, "America/Sao_Paulo"),
         ] {
             let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
             #expect(timeZone(at: coordinate).name == name)

@@ -1,3 +1,4 @@
+import AtlasNames
 import Foundation
 import Testing
 
@@ -26,6 +27,24 @@ struct MeantTownTests {
         }
         #expect(wrong.isEmpty, "\(wrong)")
         #expect(found > 2_000 && Double(ambiguous) <= 0.08 * Double(found + ambiguous))
+    }
+
+    @Test("The list of areas has the countries of CLDR's cities of zones")
+    func areas() throws {
+        var countries: [String: Set<String>] = [:]
+        for row in try TableFixture.rows(of: "zone-cities.tsv") {
+            countries[FoldedName(row[1]).text, default: []].insert(row[0])
+        }
+        let bytes = UnsafeBufferPointer(start: atlas_names_areas, count: atlas_names_areas_count)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .map { $0.split(separator: "\t").map(String.init) }
+        let known = lines.filter { countries[$0[0]] != nil }
+        #expect(known.count == 68 && lines.count == 90)
+        for line in known {
+            #expect(
+                countries[line[0]] == Set(line[1].split(separator: " ").map(String.init)), "\(line)"
+            )
+        }
     }
 
     @Test(

@@ -57,5 +57,10 @@ struct ClockChangeTests {
         try Data("date,note\n\(day),a\n\(day) 09:00,b\n".utf8).write(to: URL(filePath: path))
         let imported = try home.moods("import", path, "--time-zone", zone)
         #expect(imported.errors.contains("2 moods at a time that a clock change skipped"))
+        // Noon came twice when New York took up standard time, but the day is clear.
+        let noon = home.file("noon.csv")
+        try Data("date,note\n1883-11-18,a\n".utf8).write(to: URL(filePath: noon))
+        let clear = try home.moods("import", noon, "--time-zone", "America/New_York")
+        #expect(clear.status == 0 && !clear.errors.contains("clock change"))
     }
 }
