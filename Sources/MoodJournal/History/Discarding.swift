@@ -211,8 +211,9 @@ extension Journal {
         var changing: Set<Int64> = []
         for entry in entries.reversed() {
             let numbers = entry.kind == .import ? imported : changed
+            // Discarding changes no mood that the history could name.
             guard
-                numbers.contains(entry.number)
+                entry.kind == .trash || numbers.contains(entry.number)
                     || entry.revertedNumber.map(changing.contains) ?? false
             else { continue }
             changing.insert(entry.number)
@@ -233,8 +234,10 @@ extension Journal {
         let (words, rest) = String.shellWords(title)
         let count = ["tags", "places"].contains(words.first) ? 2 : 1
         let others = words.dropFirst(count)
-        guard others.contains(where: { $0 != "--forever" && Int64($0) == nil }) else { return title }
-        let kept = words.prefix(count) + others.filter { $0 == "--forever" }
+        let kept = words.prefix(count) + others.filter { ["--empty", "--forever"].contains($0) }
+        guard others.contains(where: { !kept.contains($0) && Int64($0) == nil }) else {
+            return title
+        }
         return kept.joined(separator: " ") + (rest.map { ": " + $0 } ?? "")
     }
 }
