@@ -92,7 +92,7 @@ struct CommandWordsTests {
             "add -f good -t=a -t b --date=2024-05-01", "list france --limit 20 --format json",
             "regions --filter both", "due", "due --every 2d", "show last", "undo", "undo c12",
             "calendar 2024", "where Paris", "places", "places add home --here", "stats --by tag",
-            "map --by moods", "search a b --color never", "import file", "delete 1",
+            "map --by moods", "search a b --color never", "delete 1",
         ] {
             let words = line.split(separator: " ").map(String.init)
             let isRead = CommandWords(words)?.parse() != nil

@@ -90,7 +90,8 @@ struct GPXTests {
     @Test func `A byte order mark, CRLF, GPX 1.0 and no namespace change nothing`() throws {
         let plain = try String(
             decoding: ImportFixture.bytes("waypoints.gpx"), as: UTF8.self)
-        let expected = try Outcome(GPXReader.self, plain)
+        // A number that can't be read is NaN, which is never equal to itself.
+        let expected = try "\(Outcome(GPXReader.self, plain))"
         let namespace = "http://www.topografix.com/GPX/1/"
         for text in [
             "\u{FEFF}" + plain,
@@ -98,7 +99,7 @@ struct GPXTests {
             plain.replacing(namespace + "1", with: namespace + "0"),
             plain.replacing(" xmlns=\"\(namespace)1\"", with: ""),
         ] {
-            #expect(try Outcome(GPXReader.self, text) == expected)
+            #expect(try "\(Outcome(GPXReader.self, text))" == expected)
         }
     }
 

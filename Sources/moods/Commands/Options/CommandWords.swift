@@ -53,15 +53,15 @@ final class CommandWords {
             }
         }
         guard command.configuration.subcommands.isEmpty,
-            !Self.commandsWithOtherNames.contains(where: { $0 == command })
+            !Self.commandsOfTheParser.contains(where: { $0 == command })
         else { return nil }
         self.command = command
     }
 
-    /// The commands with options that have other names than their properties: the conditions of
-    /// `edit`, and `--output`.
-    private static let commandsWithOtherNames: [any ParsableCommand.Type] = [
-        EditCommand.self, ExportCommand.self, ReportCommand.self,
+    /// The commands with options that have other names than their properties (the conditions of
+    /// `edit`, and `--output`), and the one that needs one argument or more.
+    private static let commandsOfTheParser: [any ParsableCommand.Type] = [
+        EditCommand.self, ExportCommand.self, ImportCommand.self, ReportCommand.self,
     ]
 
     /// The options that the parser lets a negative number follow.
