@@ -2,9 +2,12 @@
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, from -90 (south pole) to 90 (north pole).
     public let latitude: Double
-    /// Degrees east of Greenwich, more than -180 and at most 180. -180 is the same meridian as 180,
-    /// and is changed to it.
+    /// Degrees east of Greenwich, from -180 to 180. Both limits are the same meridian, and are kept
+    /// as given.
     public let longitude: Double
+
+    /// The longitude for a look-up: 180 for -180.
+    var meridian: Double { longitude == -180 ? 180 : longitude }
 
     /// Creates a coordinate from two numbers of degrees.
     /// - Parameters:
@@ -16,7 +19,7 @@ public struct Coordinate: Hashable, Sendable {
         guard (-90...90).contains(latitude) else { throw .latitude(latitude) }
         guard (-180...180).contains(longitude) else { throw .longitude(longitude) }
         self.latitude = latitude
-        self.longitude = longitude == -180 ? 180 : longitude
+        self.longitude = longitude
     }
 
     /// Creates a coordinate from numbers that are known to be in range.

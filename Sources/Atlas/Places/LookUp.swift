@@ -12,7 +12,7 @@
 /// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
     let file = BoundaryFile.embedded
-    let number = file.placeNumber(longitude: coordinate.longitude, latitude: coordinate.latitude)
+    let number = file.placeNumber(longitude: coordinate.meridian, latitude: coordinate.latitude)
     guard number > 0 else { return nil }
     return Place(
         country: ISO3166.Country(listed: file.country(ofPlace: number)),
@@ -30,5 +30,5 @@ public func country(at coordinate: Coordinate) -> ISO3166.Country? {
 /// - Parameter coordinate: The point to look up.
 /// - Returns: The time zone.
 public func timeZone(at coordinate: Coordinate) -> TimeZoneIdentifier {
-    place(at: coordinate)?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+    place(at: coordinate)?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate)
 }

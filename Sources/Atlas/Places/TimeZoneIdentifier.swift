@@ -6,11 +6,10 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 
     init(number: UInt16) { self.number = number }
 
-    /// Creates the nautical zone at a longitude. These zones are 15 degrees wide and have whole
-    /// hours.
-    /// - Parameter longitude: Degrees east, from -180 to 180; must be finite.
-    public init(nauticalAt longitude: Double) {
-        let hours = Int(((longitude + 187.5) / 15).rounded(.down)) - 12
+    /// Creates the nautical zone at a place. These zones are 15 degrees wide and have whole hours.
+    /// - Parameter coordinate: The place.
+    public init(nauticalAt coordinate: Coordinate) {
+        let hours = Int(((coordinate.meridian + 187.5) / 15).rounded(.down)) - 12
         number = UInt16(Int(Self.nauticalMiddle) + min(max(hours, -12), 12))
     }
 

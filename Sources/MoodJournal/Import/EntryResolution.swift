@@ -275,7 +275,7 @@ struct EntryResolution {
             if isForeign, options.timeZone == nil { report.note(zone, takenIn: country) }
             return zone
         }
-        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate)
         return zonesOfPlaces.value(of: zone) { TimeZoneName(zone, at: coordinate) }
     }
 

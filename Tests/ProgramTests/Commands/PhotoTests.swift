@@ -133,7 +133,7 @@ struct PhotoTests {
                 "1 mood at 0, 0, which means that there was no fix; without a place",
             ], "\(outcome)")
         let places = try home.moods("list", "--fields", "latitude,longitude").output
-        #expect(places.split(separator: "\n").sorted() == ["\t", "\t", "0\t0"], "\(places)")
+        #expect(places.split(separator: "\n").sorted() == ["\t", "\t", "0.0\t0.0"], "\(places)")
         let none = home.file("none")
         try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: false)
         try Data("x".utf8).write(to: URL(filePath: none + "/a.heif.webp"))

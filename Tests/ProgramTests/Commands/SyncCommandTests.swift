@@ -19,7 +19,13 @@ struct SyncCommandTests {
             [
                 // Only the tombstones still have the deletion, so everything is sent.
                 "Sent 2 moods and 1 deletion; received nothing new.\n",
-                "Sent 1 mood; received 1 new mood and 1 deletion.\n",
+                // Its own files had the discarded mood, so it writes all of them again.
+                """
+                Sent 2 moods and 1 deletion; received 1 new mood and 1 deletion.
+                1 mood was discarded on another machine. The trash here keeps it until \
+                'moods trash --empty'.
+
+                """,
             ])
         {
             let outcome = try home.moods("sync", folder)

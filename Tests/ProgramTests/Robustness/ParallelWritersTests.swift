@@ -12,7 +12,7 @@ struct ParallelWritersTests {
             """
             set -- \(Self.countries.joined(separator: " "))
             for i in 1 2 3 4 5 6 7 8 9 10; do printf '%s\\n' "$@"; done |
-              xargs -P 16 -I {} "$MOODS" add note --country {}
+              xargs -P 16 -I {} "$MOODS" add note --country {} --time-zone UTC
             """)
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")

@@ -248,11 +248,17 @@ final class TortureJournal {
         let noted = try home.sqlite("SELECT count(*) FROM Mood WHERE note = 'next'", journal: path)
         guard noted == "1" else { return "the next add is lost" }
         // The test that put the file in place chose its permissions.
-        let findings = try home.moods("check", "--fields", "kind").lines.filter {
-            $0 != "permissions"
+        var findings = try findings()
+        // What is discarded is erased after it. If that ended early, a check says so and ends it.
+        if findings == ["history"], try home.moods("check", "--fix").status == 0 {
+            findings = try self.findings()
         }
         guard findings.isEmpty else { return "'moods check' finds \(findings)" }
         let contradictions = try home.contradictions(of: path)
         return contradictions.isEmpty ? nil : "the journal is damaged: \(contradictions)"
+    }
+
+    private func findings() throws -> [String] {
+        try home.moods("check", "--fields", "kind").lines.filter { $0 != "permissions" }
     }
 }

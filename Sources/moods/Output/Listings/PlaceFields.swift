@@ -44,7 +44,7 @@ final class PlaceTexts {
     }
 
     private func text(of place: Place?, at coordinate: Coordinate) -> PlaceText {
-        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
+        let zone = place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate)
         if let text = known[zone]?[place] { return text }
         let text = PlaceText(place, timeZone: zone, in: locale)
         known[zone, default: [:]][place] = text
