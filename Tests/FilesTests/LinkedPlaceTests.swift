@@ -34,7 +34,9 @@ final class LinkedPlaceTests {
         let outer = try link("outer", to: folder + "/inner")
         for path in [file, chain, outer + "/file", outer + "/new"] {
             let place = try path.placeForWriting()
-            #expect(place.realPath == path.realPath && place.fileName == (path == outer + "/new" ? "new" : "file"))
+            #expect(
+                place.realPath == path.realPath
+                    && place.fileName == (path == outer + "/new" ? "new" : "file"))
             var status = stat()
             #expect(lstat(place, &status) != 0 || status.st_mode & S_IFMT == S_IFREG, "\(place)")
         }

@@ -50,7 +50,7 @@ struct ReadmeTests {
         #expect(start.contains("`\(tarball)` (22 MB)") && !start.contains("<"))
         #expect(commands.count == 2 && commands[0][1].hasPrefix("tar xf \(tarball) "))
         #expect(commands[0][2].hasPrefix("export PATH="))
-        #expect(commands[1] == ["make", "make install PREFIX=~/.local"])
+        #expect(commands[1] == ["make", "make test", "make install PREFIX=~/.local"])
         let guide = try String(
             contentsOf: Self.root.appendingPathComponent("docs/install.md"), encoding: .utf8)
         let versions = Set(guide.matches(of: /moods[-_](\d+\.\d+\.\d+)/).map(\.1))

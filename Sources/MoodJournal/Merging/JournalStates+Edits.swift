@@ -90,7 +90,9 @@ extension JournalStates {
         func noteEdit(_ timestamp: HybridTimestamp) { last = max(last ?? timestamp, timestamp) }
         for (field, value) in zip(MoodField.allCases, row.values) {
             let time = edit?.fields[field]
-            guard time != nil || !isRestored && !value.isSame(content[field].value) else { continue }
+            guard time != nil || !isRestored && !value.isSame(content[field].value) else {
+                continue
+            }
             content.edit(
                 field, value, at: time?.milliseconds(after: base) ?? row.modifiedAt, on: replica)
             noteEdit(content[field].timestamp)

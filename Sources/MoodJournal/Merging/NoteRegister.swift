@@ -61,7 +61,8 @@ struct NoteRegister: Equatable, Sendable {
     ///   - text: The new note, or `nil` to remove it.
     ///   - replaces: Whether the current version was shown when the note was edited.
     mutating func edit(
-        _ text: String?, at milliseconds: Int64, on replica: ReplicaID, replacing replaces: Bool = true
+        _ text: String?, at milliseconds: Int64, on replica: ReplicaID,
+        replacing replaces: Bool = true
     ) {
         let last = max(current.timestamp.milliseconds, seen[replica] ?? .min)
         if replaces { versions.removeLast() }

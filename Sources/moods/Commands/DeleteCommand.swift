@@ -7,7 +7,6 @@ struct DeleteCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete moods.",
         discussion: """
-            moods delete last
             moods delete 0192f3a4-5b6c 10-27 --yes
             moods delete --match 'umbrella #rain' --year 2023
             moods delete 12 --forever

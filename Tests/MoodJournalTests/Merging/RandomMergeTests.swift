@@ -86,7 +86,8 @@ struct RandomMergeTests {
         #expect(places[1] == places[0] && places[2] == places[0], "seed \(seed)")
         let ids = try Set(walk.machines[0].moods().map(\.id))
         for machine in walk.machines {
-            #expect(try ids.isDisjoint(with: machine.journal.deletedMoods().map(\.id)), "seed \(seed)")
+            #expect(
+                try ids.isDisjoint(with: machine.journal.deletedMoods().map(\.id)), "seed \(seed)")
             #expect(try machine.journal.container.check() == [], "seed \(seed)")
         }
     }

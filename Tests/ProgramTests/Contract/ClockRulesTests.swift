@@ -87,7 +87,7 @@ struct ClockRulesTests {
         try FileManager.default.removeItem(atPath: folder)
         for (zone, date) in [
             ("Asia/Tokyo", "2026-07-01T12:00:00+09:00"),
-            ("America/Vancouver", "2026-12-15T12:00:00-07:00"),
+            ("America/Vancouver", "2026-11-20T12:00:00-07:00"),
         ] {
             let day = String(date.prefix(10))
             #expect(try self.date("--date", day + " 12:00", zone: zone) == date)

@@ -39,7 +39,8 @@ struct LimitTests {
             ("$(yes paris | head -20000)", "-q"), ("\"$(yes paris | head -20000)\"", ""),
         ] {
             let outcome = try home.shell("timeout 20 \"$MOODS\" list \(words) \(options)")
-            #expect(outcome.status == 64 && outcome.errors.contains("give at most 1000"), "\(options)")
+            #expect(
+                outcome.status == 64 && outcome.errors.contains("give at most 1000"), "\(options)")
         }
         let most = try home.shell("timeout 20 \"$MOODS\" list $(yes paris | head -1000)")
         #expect(most.status == 69, "\(most)")

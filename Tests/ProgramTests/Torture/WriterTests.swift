@@ -92,7 +92,7 @@ private struct Participant {
 
     mutating func write() {
         count += 1
-        let country = ["FR", "JP", "KE", "BR"].randomElement(using: &random) ?? ""
+        let country = ["FR", "JP", "KE", "IT"].randomElement(using: &random) ?? ""
         let tag = ["a", "b/c", "d"].randomElement(using: &random) ?? ""
         let note = "\(number)-\(count) \(country) \(tag)"
         let options = ["--note", note, "--country", country, "--tag", tag]

@@ -47,7 +47,9 @@ final class RecordedTables: Sendable {
         let known = state.withLock { $0.schemaVersions == versions ? $0.tables : nil }
         if let known { return known }
         var tables: [RecordedTable] = []
-        let (tombstones, joins) = (Schema(model: model).tombstoneTables, Schema(model: model).joinTables)
+        let (tombstones, joins) = (
+            Schema(model: model).tombstoneTables, Schema(model: model).joinTables
+        )
         let names = model.roots.map(\.table) + tombstones.map(\.name) + joins.map(\.name)
         for schema in schemas {
             let columns = try columns(of: names, in: schema, connection)
