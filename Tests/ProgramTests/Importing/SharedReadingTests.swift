@@ -133,7 +133,7 @@ struct SharedReadingTests {
         let towns = try home.moods("list", "--fields", "note,latitude,town").output
         #expect(
             Set(towns.split(separator: "\n").map(String.init)).isSuperset(of: [
-                "no fix\t\t", "east of the point\t0\t",
+                "no fix\t\t", "east of the point\t0.0\t",
             ]), "\(towns)")
         #expect(towns.contains("no fix but a place\t35.6") && towns.contains("Tokyo"), "\(towns)")
         let own = try Home()
@@ -150,7 +150,7 @@ struct SharedReadingTests {
             "list", "--format", "csv", "--fields", "id,date,latitude,longitude,note")
         let copy = try Home()
         #expect(try copy.moods("import", "-", input: listed.output).status == 0)
-        #expect(try copy.moods("list", "--fields", "latitude,longitude").output == "0\t0\n")
+        #expect(try copy.moods("list", "--fields", "latitude,longitude").output == "0.0\t0.0\n")
         #expect(try own.moods("where", "0", "0").status == 0)
     }
 }
