@@ -122,7 +122,8 @@ extension Failure {
         case .noLocation(.town(.everyday(let name)), _):
             self.init(
                 "'\(name)' is an everyday word, not a town; save a place of your own with "
-                    + "\(command: "places add \(name.quotedForShell) PLACE"), or add the country")
+                    + "\(command: "places add \(name.quotedForShell) PLACE"), or add the country "
+                    + "if you mean a town")
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let (name, region) = error.region(in: gazetteer) {

@@ -172,7 +172,7 @@ struct BadInputTests {
         Row("import", 64, "give a file; see 'moods help import'"),
         Row("tags --tree --flat", 64, "can't use --tree with --flat; see 'moods help tags list'"),
         Row("calendar 2024-13", 65, "'2024-13': month 13 doesn't exist"),
-        Row("add --at office", 69, "'office'; save one with 'moods places add office PLACE'\n"),
+        Row("add --at office", 69, "with 'moods places add office PLACE', or add the country if "),
         Row(
             "add --at Lisb", 69,
             "no place or town is called 'Lisb'; did you mean 'Lisbon, Portugal'?\n"),
@@ -190,7 +190,7 @@ struct BadInputTests {
         Row("list from 2024-11-05 to 2024-11-01", 65, "ends before it begins; swap the days\n"),
         Row("list from yesterday 9pm", 65, "'yesterday 9pm' has a time of day; name a day"),
         Row(
-            "add --at work", 69, "York, Pennsylvania'? 'moods places add work PLACE' saves a place"),
+            "add --at lisbn", 69, "'Lisbon, Maine'? 'moods places add lisbn PLACE' saves a place"),
         Row("add --at Lisbn", 69, "no place or town is called 'Lisbn'; did you mean 'Lisbon,"),
         Row("show --last", 64, "unknown option '--last'"),
         Row("edit", 64, "nothing to change; see 'moods help edit'"),

@@ -195,7 +195,9 @@ struct MoodOptions: ParsableArguments {
             return try journal.location(text, gazetteer: gazetteer)
         }
         let location = try MoodLocation.find(text, country: country, find)
-        guard let town = location.town, let next = town.others.first else { return location }
+        guard let town = location.town,
+            let next = town.others.first(where: { $0.name == town.town.name }) ?? town.others.first
+        else { return location }
         let isTerminal = TerminalEnvironment.current().isTerminal
         if town.isGuess || isTerminal, try journal?.hasMoods(at: location) != true {
             let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
