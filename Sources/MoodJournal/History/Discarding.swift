@@ -104,15 +104,17 @@ extension Journal {
     /// Erases what the last transaction discarded, in the history, in the merge states, and then in
     /// the free pages of the file. What is left if it fails is erased by the next discarding.
     func eraseDiscarded() throws(JournalError) {
-        guard let discarding = discards else { return }
+        guard var discarding = discards else { return }
         discards = nil
         if let rows = discarding.rows {
-            _ = try writing {
+            discarding.rows = try writing {
                 let moods = try deletedRows().filter { rows.contains($0.rowNumber) }
+                let all = try formerNumbers(of: rows)
                 var again = discarding
                 again.rows = nil
                 if try discard(moods, as: again) { label(.trash, "delete --forever") }
                 discards = nil
+                return all
             }
         }
         do {

@@ -167,11 +167,24 @@ extension Journal {
         Array(try absent(deletedRows()).prefix(limit ?? .max))
     }
 
-    /// Returns the deleted moods whose UUIDs no mood has.
+    /// Returns the deleted moods whose UUIDs no mood has, each with its latest deletion: a mood that
+    /// came back under a new number was deleted under both.
     func deletedRows() throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
-        let existing = try context.existingMoodIDs(among: deleted.compactMap(\.id))
-        return deleted.filter { $0.id.map { !existing.contains($0) } ?? true }
+        var known = try context.existingMoodIDs(among: deleted.compactMap(\.id))
+        return deleted.filter { $0.id.map { known.insert($0).inserted } ?? true }
+    }
+
+    /// Returns the numbers under which some moods, which have just been deleted, ever were.
+    func formerNumbers(of numbers: Set<Int64>) throws -> Set<Int64> {
+        let deleted = try context.deletedObjects(of: Mood.self)
+        let chosen = deleted.filter { numbers.contains($0.rowNumber) }
+        let (ids, origins) = (Set(chosen.map(\.id)), Set(chosen.map(\.origin)))
+        return Set(
+            deleted.filter { object in
+                numbers.contains(object.rowNumber) || object.id.map { ids.contains($0) } ?? false
+                    || object.origin.map { origins.contains($0) } ?? false
+            }.map(\.rowNumber))
     }
 
     /// Returns the deleted moods whose entries no mood was imported from. If an import is undone and

@@ -48,6 +48,21 @@ struct DiscardedWordTests: SyncTesting {
         #expect(try found(words, in: file) == [])
     }
 
+    @Test("delete --forever discards what a mood was under its former numbers too")
+    func formerNumbers() throws {
+        let journal = try ImportedJournal()
+        defer { try? journal.journal.close() }
+        let entries = [Entry(1, note: "zebra note", externalID: "7")]
+        try journal.add(entries)
+        _ = try journal.journal.delete([MoodReference("last")])
+        try journal.add(entries) { $0.restoresDeleted = true }
+        #expect(try journal.journal.deletedMoods().isEmpty)
+        _ = try journal.journal.delete([MoodReference("last")], isForever: true)
+        #expect(try journal.journal.deletedMoods().isEmpty)
+        try journal.journal.close()
+        #expect(try found(["zebra note"], in: journal.file) == [])
+    }
+
     @Test("A restored mood that was discarded elsewhere is back on all machines")
     func restored() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
