@@ -118,14 +118,27 @@ extension Journal {
             }
         }
         do {
-            try translating {
-                try context.withoutHistory { try eraseValues(of: discarding) }
-                try context.eraseFreeSpace(of: Mood.self, onLongWork: onLongErasure)
+            try erasing({ try context.withoutHistory { try eraseValues(of: discarding) } }) {
+                .notDiscarded($0, path: $1)
             }
-        } catch .store(let error, let path) {
-            let failure = JournalError.notErased(error, path: path)
-            guard discarding.isAutomatic else { throw failure }
-            erasureFailure = failure
+            try erasing({
+                try context.eraseFreeSpace(of: Mood.self, onLongWork: onLongErasure)
+            }) { .notErased($0, path: $1) }
+        } catch {
+            // The command itself has succeeded.
+            guard discarding.isAutomatic else { throw error }
+            erasureFailure = error
+        }
+    }
+
+    private func erasing(
+        _ body: () throws -> Void, _ failure: (JournalError.Store, String) -> JournalError
+    ) throws(JournalError) {
+        do {
+            try translating(body)
+        } catch {
+            guard case .store(let error, let path) = error else { throw error }
+            throw failure(error, path)
         }
     }
 

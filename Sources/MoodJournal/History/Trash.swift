@@ -147,7 +147,7 @@ extension Journal {
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods, and O(*k*) in the
-    ///   size of the file, which is written again unless nothing was discarded.
+    ///   size of the file, which is written again, even if the whole trash was empty.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try writing {
             let old = try deletedRows().filter { $0.transaction.moment < moment }

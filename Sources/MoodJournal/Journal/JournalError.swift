@@ -80,6 +80,8 @@ public enum JournalError: Error, Equatable, Sendable {
     case notDeleted(Int64)
     /// The trash has no mood.
     case nothingInTrash
+    /// Moods are still in the trash, because their values couldn't be discarded.
+    case notDiscarded(Store, path: String)
     /// Moods were discarded, but the file still has their values in free pages.
     case notErased(Store, path: String)
     /// No mood has the tag. `nearest` are the tags with similar names.

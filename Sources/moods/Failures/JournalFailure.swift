@@ -84,6 +84,12 @@ extension Failure {
         case .notInTrash(let text): self.init("no deleted mood \(text); see \(command: "trash")")
         case .notDeleted(let number):
             self.init("mood \(number) isn't deleted; see \(command: "show \(number)")")
+        case .notDiscarded(let error, let path):
+            let cause = Failure(error, path: path)
+            self.init(
+                cause.status,
+                "the moods are still in the trash (\(cause.sentence ?? "")); make room, and run "
+                    + "\(command: "trash --empty") again")
         case .notErased(let error, let path):
             let cause = Failure(error, path: path)
             self.init(

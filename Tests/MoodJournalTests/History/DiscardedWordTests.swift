@@ -189,17 +189,25 @@ private struct DiscardingWalk: SyncTesting {
         for machine in machines {
             let path = machine.machine.file.location.path
             try machine.machine.journal.backUp(to: path + "-backup", replacing: true)
-            try machine.machine.close()
-            try machine.machine.open()
-            let folder = URL(filePath: path).deletingLastPathComponent()
-            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-                guard let bytes = try? Data(contentsOf: folder.appending(path: file)) else {
-                    continue
-                }
-                // Searching for each word alone would read the files hundreds of times.
+            // Searching for each word alone would read the files hundreds of times.
+            func search(_ bytes: Data, _ name: String) {
                 let pieces = Set(Self.pieces(of: bytes))
-                found += words.filter(pieces.contains).map { "\($0) in \(file)" }
+                found += words.filter(pieces.contains).map { "\($0) in \(name)" }
             }
+            func searchFiles() throws {
+                let folder = URL(filePath: path).deletingLastPathComponent()
+                for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+                    if let bytes = try? Data(contentsOf: folder.appending(path: file)) {
+                        search(bytes, file)
+                    }
+                }
+            }
+            search(Data(try machine.machine.export().joined().utf8), "the export")
+            // The WAL is there while the journal is open.
+            try searchFiles()
+            try machine.machine.close()
+            try searchFiles()
+            try machine.machine.open()
         }
         return found
     }
