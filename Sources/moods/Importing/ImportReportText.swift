@@ -144,12 +144,12 @@ struct ImportReportText {
         for (guess, count) in report.guessedTowns.sorted(by: {
             ($1.value, $0.key.name) < ($0.value, $1.key.name)
         }) {
-            let town = gazetteer.text(for: guess.town)
+            let town = gazetteer.text(for: guess.town, isDistinct: true)
             lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
         }
         if let zone = report.takenTimeZone {
             lines += report.countriesWithOtherTimeZones.map { country, count in
-                let name = country.localizedName(in: gazetteer.locale)
+                let name = country.nameInPhrase(in: gazetteer.locale)
                 return "\(moods(count)) in \(name) with the time zone \(zone), but \(name) has "
                     + "others; give one with --time-zone"
             }.sorted()

@@ -54,6 +54,10 @@ struct TrashTests {
                 "\(outcome)")
         }
         #expect(
+            try home.moods("delete", "1", "--forever", "-y").errors
+                == "moods: mood 1 is in the trash already; 'moods trash --empty' discards all that "
+                + "is there\n")
+        #expect(
             try home.moods("delete", "1-5", "-y").errors
                 == "moods: moods 1-5 are in the trash; 'moods restore 1-5' brings them back\n")
         #expect(try home.moods("delete", "2-5", "-y").errors.hasPrefix("moods: no mood 2-5;"))
@@ -72,6 +76,11 @@ struct TrashTests {
         try home.moods("delete", "2", "-y")
         #expect(try home.moods("trash", "--older-than", "1d").status == 0)
         #expect(try home.moods("trash").lines.count == 1)
+        let month = try home.moods("trash", "--older-than", "1m", "-y")
+        #expect(
+            month.status == 64
+                && month.errors == "moods: '1m' is one minute; for a month, write 30d\n", "\(month)"
+        )
         for arguments in [
             ["--empty", "--older-than", "1d"], ["--older-than", "1x"], ["--older-than", "-1d"],
             ["--empty", "--format", "json"], ["--yes"], ["--dry-run"], ["--empty"],
