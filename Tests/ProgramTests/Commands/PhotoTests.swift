@@ -127,7 +127,7 @@ struct PhotoTests {
         #expect(outcome.status == 0, "\(outcome)")
         #expect(
             outcome.errors.split(separator: "\n").dropFirst() == [
-                "entry 1: position-no-reference.jpg: its position can't be read",
+                "entry 1: position-no-reference.jpg: its position can't be read; imported without it",
                 "passed over 5 files that aren't JPEG or PNG: webp (2), without an ending (1), "
                     + "gif (1), tiff (1)",
                 "1 mood at 0, 0, which means that there was no fix; without a place",

@@ -54,7 +54,8 @@ struct SeveralFilesTests {
         #expect(outcome.errors.hasPrefix("Added 1 mood from album and 2 others"), "\(outcome)")
         #expect(
             outcome.output
-                == "entry\treason\n3\t\(bad) doesn't say when it was taken\n", "\(outcome)")
+                == "entry\treason\n3\t\(bad) doesn't say when it was taken; record it with "
+                + "'moods add --photo FILE --date DATE'\n", "\(outcome)")
         let none = home.file("none")
         try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: false)
         let empty = try home.moods("import", photo, none)
