@@ -56,13 +56,13 @@ extension Gazetteer {
     /// Returns whether a name of a country is that of one of its first-level divisions, and not its
     /// own: Scotland is in the United Kingdom, but Luxembourg is in Luxembourg.
     func isPart(_ name: String, of region: Region) -> Bool {
-        guard let country = region.country else { return false }
-        let folded = FoldedName(name)
-        let names = [locale, Locale(identifier: "en")].map { region.localizedName(in: $0) }
-        return !names.contains { FoldedName($0) == folded }
-            && divisions(named: name).contains { division in
+        guard let country = region.country,
+            divisions(named: name).contains(where: { division in
                 ISO3166.Country(listed: TownFile.embedded.country(of: division)) == country
-            }
+            })
+        else { return false }
+        let names = [locale, Locale(identifier: "en")].map { region.localizedName(in: $0) }
+        return !names.contains { FoldedName($0) == FoldedName(name) }
     }
 
     /// Returns the first-level divisions with a name. Codes don't count.

@@ -105,7 +105,7 @@ extension Gazetteer {
         // The states of the United States are well known without the country.
         let isState = town.country.alpha2 == "US"
         let needsDivision = isDistinct && division != nil && hasNamesake(town)
-        let forms = [
+        let forms: [[String]?] = [
             needsDivision ? nil : [country], isState ? division.map { [$0] } : nil,
             division.map { [$0, country] },
         ]

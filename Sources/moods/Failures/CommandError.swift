@@ -123,20 +123,21 @@ extension CommandError {
         let others = ImportReportText.files(passedOver: counts).map { ", with " + $0 } ?? ""
         let hint =
             counts.isEmpty
-            ? "give a file or a folder of photos" : filesOfFolder(path, command: "import")
+            ? "give a file or a folder of photos"
+            : "to import its files, name them: \(filesOfFolder(path, of: "import"))"
         return Self(.noInput, "\(path) is a folder without photos\(others); \(hint)")
     }
 
     /// A folder for a command that takes files.
     static func folder(_ path: String, command: String) -> Self {
-        let hint = filesOfFolder(path, command: command)
-        return Self(.noInput, "\(path) is a folder, not a file; \(hint)")
+        let words = filesOfFolder(path, of: command)
+        return Self(.noInput, "\(path) is a folder, not a file; name its files: \(words)")
     }
 
-    /// Returns what to type instead of a folder.
-    private static func filesOfFolder(_ path: String, command: String) -> String {
-        let folder = (path.hasSuffix("/") ? path : path + "/").quotedForShell
-        return "to \(command) its files, name them: moods \(command) \(folder)*"
+    /// Returns the command for all files of a folder, as it is typed in a shell.
+    private static func filesOfFolder(_ path: String, of command: String) -> String {
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        return "moods \(command) \(folder.quotedForShell)*"
     }
 
     /// `locate --device` with a name that no position has; the name, and the names that there are.

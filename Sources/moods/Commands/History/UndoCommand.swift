@@ -25,7 +25,7 @@ struct UndoCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let outcome = try journalOptions.changing { journal in
+        let outcome = try journalOptions.changing { journal -> UndoOutcome in
             do {
                 return try journal.undo(command?.number, isDryRun: dryRun)
             } catch JournalError.nothingUndone(
