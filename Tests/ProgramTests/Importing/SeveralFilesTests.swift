@@ -38,7 +38,11 @@ struct SeveralFilesTests {
         #expect(try home.numberOfMoods() == 6)
         let again = try home.moods("import", photos[1], gpx, photos[0])
         #expect(again.errors.hasPrefix("Added nothing from time-west.jpg and 2"), "\(again)")
-        #expect(try home.moods("undo").status == 0)
+        let undone = try home.moods("undo")
+        #expect(
+            undone.status == 0
+                && undone.errors.contains(" from position-north-east.jpg and 4 others. "),
+            "\(undone)")
         #expect(try home.moods("list").output == "")
         try home.expectSoundJournal()
     }
