@@ -1,4 +1,5 @@
 import AtlasNames
+import Foundation
 
 extension Gazetteer {
     /// Returns the towns that a name without qualifiers can mean, among all that have it.
@@ -31,6 +32,11 @@ extension Gazetteer {
                 : .division(text, candidates: candidates)
         }
         let (regions, isNear) = regions(named: folded)
+        if isNear, regions.contains(where: { isPart(name, of: $0) }),
+            isDivision(name, ratherThan: rivals)
+        {
+            throw .division(text, candidates: rivals.map(\.town))
+        }
         guard regions.isEmpty else {
             let inside = matches.filter { match in
                 regions.contains { $0.country == match.town.country }
@@ -45,6 +51,18 @@ extension Gazetteer {
             throw .division(text, candidates: rivals.map(\.town))
         }
         return matches
+    }
+
+    /// Returns whether a name of a country is that of one of its first-level divisions, and not its
+    /// own: Scotland is in the United Kingdom, but Luxembourg is in Luxembourg.
+    func isPart(_ name: String, of region: Region) -> Bool {
+        guard let country = region.country,
+            divisions(named: name).contains(where: { division in
+                ISO3166.Country(listed: TownFile.embedded.country(of: division)) == country
+            })
+        else { return false }
+        let names = [locale, Locale(identifier: "en")].map { region.localizedName(in: $0) }
+        return !names.contains { FoldedName($0) == FoldedName(name) }
     }
 
     /// Returns the first-level divisions with a name. Codes don't count.

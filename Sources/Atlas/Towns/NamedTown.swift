@@ -94,21 +94,34 @@ extension Gazetteer {
     ///
     /// The text is the town's name with the country, the division or both. It is the town's
     /// coordinates if other towns of the same name are as near.
-    /// - Parameter town: The town to describe.
-    /// - Complexity: The same as three look-ups of names.
-    public func text(for town: Town) -> String {
+    /// - Parameters:
+    ///   - town: The town to describe.
+    ///   - isDistinct: Whether the text has the division if the country has another town of the name,
+    ///     even if the country alone would mean this one.
+    /// - Complexity: The same as four look-ups of names.
+    public func text(for town: Town, isDistinct: Bool = false) -> String {
         let country = town.country.localizedName(in: locale)
         let division = town.division
         // The states of the United States are well known without the country.
         let isState = town.country.alpha2 == "US"
-        let forms = [
-            [country], isState ? division.map { [$0] } : nil, division.map { [$0, country] },
+        let needsDivision = isDistinct && division != nil && hasNamesake(town)
+        let forms: [[String]?] = [
+            needsDivision ? nil : [country], isState ? division.map { [$0] } : nil,
+            division.map { [$0, country] },
         ]
         for qualifiers in forms.compactMap(\.self) {
             let text = ([town.name] + qualifiers).joined(separator: ", ")
             if let found = try? self.town(named: text), found.town == town { return text }
         }
         return "\(town.coordinate.latitude), \(town.coordinate.longitude)"
+    }
+
+    /// Returns whether another town of a town's country has its main name.
+    private func hasNamesake(_ town: Town) -> Bool {
+        matches(of: town.name).contains { match in
+            match.town != town && match.town.country == town.country
+                && match.town.name == town.name
+        }
     }
 
     /// Returns the towns whose main name begins with a text, for completing it.

@@ -7,7 +7,7 @@ struct TownQualifier {
 
     init(_ text: String, gazetteer: Gazetteer) {
         folded = FoldedName(text)
-        regions = gazetteer.meanings(of: text)
+        regions = gazetteer.meanings(of: text).filter { !gazetteer.isPart(text, of: $0) }
         divisions = Set(TownFile.embedded.divisionNames.postings(of: folded.text).map(\.number))
     }
 

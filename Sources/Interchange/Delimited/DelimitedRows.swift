@@ -264,7 +264,8 @@ struct DelimitedRows {
             guard byte == delimiter else {
                 return .broken(
                     reason:
-                        "text follows a closing quotation mark; write a mark inside a field twice")
+                        "text follows a closing quotation mark; double a quotation mark inside a field"
+                )
             }
             place += 1
         }

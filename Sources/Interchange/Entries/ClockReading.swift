@@ -37,3 +37,16 @@ public struct ClockReading: Hashable, Sendable {
             second: time.second)
     }
 }
+
+extension ClockReading: CustomStringConvertible {
+    /// The date and the time in figures, "2020-06-28 18:22", with the second unless it is 0.
+    public var description: String {
+        func padded(_ number: Int, to count: Int = 2) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, count - digits.count)) + digits
+        }
+        let time = [hour, minute] + (second == 0 ? [] : [second])
+        return "\(padded(year, to: 4))-\(padded(month))-\(padded(day)) "
+            + time.map { padded($0) }.joined(separator: ":")
+    }
+}

@@ -6,6 +6,10 @@ public protocol EntryReader: SendableMetatype {
     /// The columns or keys, among those read so far, that have no counterpart in ``Entry``. Only
     /// formats with free names have any.
     var fieldsLeftOut: FieldNames { get }
+    /// Whether these names are keys, as in JSON, rather than columns.
+    static var hasKeys: Bool { get }
+    /// The numbers of tracks and routes, among those read so far, which aren't entries.
+    var pathsLeftOut: PathCounts { get }
     /// Whether ``Entry/line`` is a number instead of a line, because the file has no useful lines:
     /// a zip, or JSON on a single line.
     var numbersEntries: Bool { get }
@@ -43,6 +47,10 @@ public protocol EntryFileReader: EntryReader {
 extension EntryReader {
     /// An empty set, for formats with fixed names.
     public var fieldsLeftOut: FieldNames { FieldNames() }
+    /// `false`, for formats with columns, or with fixed names.
+    public static var hasKeys: Bool { false }
+    /// Counts of 0, for formats without tracks.
+    public var pathsLeftOut: PathCounts { PathCounts() }
     /// An empty dictionary, for formats of one file.
     public var filesPassedOver: [String: Int] { [:] }
     /// `false`, for formats with lines.

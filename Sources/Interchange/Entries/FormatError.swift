@@ -28,9 +28,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknown: "unrecognized file format"
         case .database: "the file is a database"
-        case .unknownLocations:
-            "unrecognized location history; it can be "
-                + LocationFormat.allCases.map(\.summary).joined(separator: ", ")
+        case .unknownLocations: "unrecognized location history"
         case .packed(let format): "the file is packed (\(format)); unpack it first"
         case .empty: "the file is empty"
         case .unknownEncoding: "the file is not UTF-8 text; \(Self.conversion)"

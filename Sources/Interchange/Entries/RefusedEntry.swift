@@ -27,6 +27,8 @@ public struct RefusedEntry: Error, Hashable, Sendable {
     public enum Decision: Hashable, Sendable {
         /// That dates may be more than a year ahead.
         case future
+        /// The date of a photo without one.
+        case date
         /// The order of day and month.
         case dateOrder
         /// The level of each rating on another scale.

@@ -16,7 +16,7 @@ struct GPXReader: EntryFileReader {
     private var path: [String] = []
     private var waypoint: GPXWaypoint?
     private var hasWaypoints = false
-    private var pathCount = 0
+    private(set) var pathsLeftOut = PathCounts()
     /// The maximum length of a waypoint's text, in bytes. It is greater for files that this program
     /// exported.
     private var lengthLimit = ByteWindow.limit
@@ -47,9 +47,10 @@ struct GPXReader: EntryFileReader {
                 }
             }
         }
-        if pathCount > 0, !hasWaypoints {
+        if pathsLeftOut.total > 0, !hasWaypoints {
             throw FormatError.locationHistory(
-                "the GPX file has no waypoints ('wpt'), only tracks and routes (\(pathCount))")
+                "the GPX file has no waypoints ('wpt'), only tracks and routes (\(pathsLeftOut.total))"
+            )
         }
         return nil
     }
@@ -63,7 +64,8 @@ struct GPXReader: EntryFileReader {
             case "wpt":
                 waypoint = GPXWaypoint(attributes, line: line, lengthLimit: lengthLimit)
                 hasWaypoints = true
-            case "trk", "rte": pathCount += 1
+            case "trk": pathsLeftOut.tracks += 1
+            case "rte": pathsLeftOut.routes += 1
             default: break
             }
         } else {

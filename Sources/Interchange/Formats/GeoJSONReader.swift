@@ -10,6 +10,7 @@ struct GeoJSONReader: EntryFileReader {
     static let summary = "points of GeoJSON: a collection, or a feature on each line"
 
     private var entries: JSONEntries<GeoJSONFeature>
+    static let hasKeys = true
     var fieldsLeftOut: FieldNames { entries.fieldsLeftOut }
     var numbersEntries: Bool { entries.elements.numbersEntries }
 

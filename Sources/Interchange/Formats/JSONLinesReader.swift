@@ -10,6 +10,7 @@ struct JSONLinesReader: EntryFileReader {
     static let summary = "an object on each line, as moods export writes it"
 
     private var entries: JSONEntries<JSONProperties>
+    static let hasKeys = true
     var fieldsLeftOut: FieldNames { entries.fieldsLeftOut }
 
     /// Returns whether the first line is an object with a date. An empty file counts too, because

@@ -5,6 +5,7 @@ struct JSONReader: EntryFileReader {
     static let summary = "an array of objects, as moods export --format json writes it"
 
     private var entries: JSONEntries<JSONProperties>
+    static let hasKeys = true
     var fieldsLeftOut: FieldNames { entries.fieldsLeftOut }
     var numbersEntries: Bool { entries.elements.numbersEntries }
 

@@ -49,7 +49,12 @@ struct GeoJSONTrackReader: JSONLocationReader {
         if let times {
             let (count, countOfTimes) = try (Points.count(in: coordinates), Points.count(in: times))
             guard count == countOfTimes
-            else { throw Refusal("it has \(count) points but \(countOfTimes) times") }
+            else {
+                func words(_ count: Int, _ noun: String) -> String {
+                    "\(count) \(noun)\(count == 1 ? "" : "s")"
+                }
+                throw Refusal("it has \(words(count, "point")) but \(words(countOfTimes, "time"))")
+            }
         } else {
             var points = Points(coordinates)
             guard let first = try points.next(), try fourth(of: first) != nil

@@ -220,7 +220,7 @@ struct EntryResolution {
             guard let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
                 let time = LocalTime(
                     hour: reading.hour, minute: reading.minute, second: reading.second)
-            else { throw EntryProblem("the day or time does not exist") }
+            else { throw EntryProblem("invalid date '\(reading)': the day or time doesn't exist") }
             text = .local(day, time)
         case .text(let written):
             text = try EntryDateText(

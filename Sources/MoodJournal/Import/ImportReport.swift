@@ -60,6 +60,12 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var takenTimeZone: TimeZoneName?
     /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
+    /// Whether columns are among ``fieldsLeftOut``.
+    public internal(set) var hasColumnsLeftOut = false
+    /// Whether keys are among ``fieldsLeftOut``.
+    public internal(set) var hasKeysLeftOut = false
+    /// The numbers of tracks and routes, whose points aren't moods.
+    public internal(set) var pathsLeftOut = PathCounts()
     /// The number of files of a folder that weren't read, by the ending of their names in lower case.
     public internal(set) var filesPassedOver: [String: Int] = [:]
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
@@ -102,7 +108,7 @@ public struct ImportReport: Sendable, Equatable {
         if firstAhead == nil { firstAhead = origin }
     }
 
-    /// Adds the fields and files that a reader didn't read.
+    /// Adds the fields, the tracks and the files that a reader didn't read.
     mutating func add(fieldsOf reader: any EntryReader) {
         let names = reader.fieldsLeftOut.sorted
         if fieldsLeftOut.isEmpty {
@@ -111,6 +117,10 @@ public struct ImportReport: Sendable, Equatable {
             let all = Set(fieldsLeftOut).union(names).sorted()
             fieldsLeftOut = Array(all.prefix(FieldNames.mostNames))
         }
+        if !names.isEmpty {
+            if type(of: reader).hasKeys { hasKeysLeftOut = true } else { hasColumnsLeftOut = true }
+        }
+        pathsLeftOut += reader.pathsLeftOut
         filesPassedOver.merge(reader.filesPassedOver, uniquingKeysWith: +)
     }
 

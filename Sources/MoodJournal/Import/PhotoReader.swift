@@ -138,7 +138,7 @@ public struct PhotoReader: EntryReader {
             let unreadable = photo.unreadable.map { "its \($0) can't be read" }
             guard let date = photo.date(at: photo.coordinate) else {
                 return unreadable.isEmpty
-                    ? refusal(of: name, "doesn't say when it was taken")
+                    ? refusal(of: name, "doesn't say when it was taken", decision: .date)
                     : refusal(of: name + ":", unreadable.joined(separator: ", and "))
             }
             var entry = Entry(line: position)
@@ -156,7 +156,12 @@ public struct PhotoReader: EntryReader {
         }
     }
 
-    private func refusal(of name: String, _ reason: String) -> Result<Entry, RefusedEntry> {
-        .failure(RefusedEntry(line: position, reason: name.showingEscapedBytes + " " + reason))
+    private func refusal(
+        of name: String, _ reason: String, decision: RefusedEntry.Decision? = nil
+    ) -> Result<Entry, RefusedEntry> {
+        .failure(
+            RefusedEntry(
+                line: position, reason: name.showingEscapedBytes + " " + reason,
+                decision: decision))
     }
 }

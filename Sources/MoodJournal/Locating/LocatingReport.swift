@@ -1,5 +1,8 @@
 /// The numbers of moods that a search located, and of those that it didn't locate.
 public struct LocatingReport: Sendable, Equatable {
+    /// The radius in meters up to which a fix can give a place, unless another is given: 1000.
+    public static let greatestAccuracy = LocationRule.greatestAccuracy
+
     /// The number of moods that got coordinates.
     public internal(set) var located = 0
     /// The number of moods that had coordinates already.

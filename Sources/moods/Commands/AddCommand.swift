@@ -11,7 +11,7 @@ struct AddCommand: MoodsCommand {
         commandName: "add", abstract: "Record a mood.",
         discussion: """
             moods add
-            moods add Sunset at sea --at 'Brest, France' --feeling good
+            moods add 'Lunch with #tom' --at 'Brest, France' -f good
             fortune | moods add - -d 'yesterday 18:30' -t home/fun
 
             With no arguments, it asks for the mood on a terminal, and Control-C cancels; in a \
@@ -23,7 +23,8 @@ struct AddCommand: MoodsCommand {
             It prints the new mood's UUID, or a summary on a terminal; \
             --format and --fields print the mood as 'moods show' does.
 
-            A word like #work in the note is a tag too; \\#work stays plain.
+            A word like #work in the note is a tag too; \\#work stays plain. Quote a note that has #, \
+            an apostrophe or another sign of the shell: the shell takes what follows # for a comment.
             """)
 
     @Argument(help: ArgumentHelp("The note; '-' reads it from standard input.", valueName: "note"))

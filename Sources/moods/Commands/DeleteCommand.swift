@@ -62,7 +62,13 @@ struct DeleteCommand: MoodsCommand {
         let count = try journalOptions.changing { journal in
             journal.command = commandText
             if hasConditions { return try delete(query, from: journal, terminal, &only) }
-            if !moods.isEmpty { return try delete(references, from: journal, terminal, &only) }
+            if !moods.isEmpty {
+                do {
+                    return try delete(references, from: journal, terminal, &only)
+                } catch let error as JournalError where forever {
+                    throw Self.failure(ofForever: error)
+                }
+            }
             if !yes {
                 guard try terminal.confirms(question(region, journal)) else { return 0 }
             }
@@ -144,6 +150,19 @@ struct DeleteCommand: MoodsCommand {
         guard count > 0 else { throw Self.emptyRegion(region) }
         return "Delete \(FigureText.count(count, "mood")) "
             + region.phrase(in: LocaleEnvironment.current()) + ending
+    }
+
+    /// Returns the error of `--forever` for moods in the trash, where nothing else discards them.
+    private static func failure(ofForever error: JournalError) -> any Error {
+        let moods: String
+        switch error {
+        case .moodInTrash(let number): moods = "mood \(number) is"
+        case .moodsInTrash(let range): moods = "moods \(range) are"
+        default: return error
+        }
+        return CommandError(
+            .unavailable,
+            "\(moods) in the trash already; \(command: "trash --empty") discards all that is there")
     }
 
     private static func emptyRegion(_ region: Region) -> CommandError {

@@ -144,7 +144,7 @@ struct ImportCommand: MoodsCommand {
             if let refusals {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
-                moods.onUnreadable = { try refusals.write($0, ending: "; imported without it") }
+                moods.onUnreadable = { try refusals.write($0, ending: RefusedEntry.endingOfValue) }
                 // Finish the report before the commit, so that a script can repeat the import if
                 // the report fails.
                 moods.onWritten = {
@@ -156,7 +156,10 @@ struct ImportCommand: MoodsCommand {
                 progress.clear()
                 StandardError.write(
                     ImportReportText(
-                        report: outcome, source: shownSource, isDryRun: dryRun,
+                        report: outcome, source: shownSource,
+                        argument: files.count > 1 || files[0].isStandardStream
+                            ? "FILE" : files[0].path.showingEscapedBytes.quotedForShell,
+                        isDryRun: dryRun,
                         feelingOption: moodMap != nil
                             ? "--mood-map" : moodRange != nil ? "--mood-range" : nil
                     ).text)

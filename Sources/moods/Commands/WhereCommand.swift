@@ -16,7 +16,8 @@ struct WhereCommand: MoodsCommand {
             Latitude comes first, unless N, S, E or W says otherwise. A geo URI and a Plus Code \
             are coordinates too. Towns have their names in all languages if they have 15,000 \
             people or more; add a country, state or region after a comma to say which. If several \
-            towns match, the largest wins if it is five times as large as the next. A place of your \
+            towns match, the largest wins if it is five times as large as the next; on a terminal, a \
+            line names another one. A place of your \
             own comes before a town of the same name. For a name, latitude and longitude are the \
             first fields.
 

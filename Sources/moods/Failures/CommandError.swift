@@ -57,7 +57,8 @@ extension CommandError {
     static func photo(_ path: String, _ error: PhotoError) -> Self {
         guard case .unreadable(let code) = error else { return Self(.badData, "\(path) \(error)") }
         let isMissing = code == ENOENT || code == ENOTDIR
-        return Self(isMissing ? .noInput : .notPermitted, "\(path) \(error)")
+        return isMissing
+            ? Self(.noInput, "no such file: \(path)") : Self(.notPermitted, "\(path) \(error)")
     }
 
     /// The reason that an edited text was not applied, and the path where it is kept.
@@ -120,18 +121,33 @@ extension CommandError {
     /// `import` of a folder without photos; its path, and the files in it that aren't read.
     static func noPhotos(_ path: String, passedOver counts: [String: Int]) -> Self {
         let others = ImportReportText.files(passedOver: counts).map { ", with " + $0 } ?? ""
-        return Self(
-            .noInput,
-            "\(path) is a folder without photos\(others); give a file or a folder of photos")
+        let hint =
+            counts.isEmpty
+            ? "give a file or a folder of photos"
+            : "to import its files, name them: \(filesOfFolder(path, of: "import"))"
+        return Self(.noInput, "\(path) is a folder without photos\(others); \(hint)")
+    }
+
+    /// A folder for a command that takes files.
+    static func folder(_ path: String, command: String) -> Self {
+        let words = filesOfFolder(path, of: command)
+        return Self(.noInput, "\(path) is a folder, not a file; name its files: \(words)")
+    }
+
+    /// Returns the command for all files of a folder, as it is typed in a shell.
+    private static func filesOfFolder(_ path: String, of command: String) -> String {
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        return "moods \(command) \(folder.quotedForShell)*"
     }
 
     /// `locate --device` with a name that no position has; the name, and the names that there are.
     static func noDevice(_ name: String, known: [String]) -> Self {
-        let others = known.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        let others =
+            known.isEmpty
+            ? "these histories name no devices"
+            : "there \(known.count == 1 ? "is" : "are") \(TagSentence.list(known))"
         return Self(
-            .unavailable,
-            "no position is from a device called '\(name)'"
-                + (others.isEmpty ? "; these histories name no devices" : "; there is \(others)"))
+            .unavailable, "no position is from a device called '\(name)'; \(others)")
     }
 
     /// `import --mood-map` with neither a file nor names with levels; the argument.

@@ -44,8 +44,12 @@ struct Failure {
         case FormatError.unknown:
             self.init(
                 .badData,
-                "\(FormatError.unknown); \(command: "help import") lists the formats, which --from names"
+                "\(FormatError.unknown); see \(command: "help import"), and name the format with --from"
             )
+        case FormatError.unknownLocations:
+            self.init(
+                .badData,
+                "\(FormatError.unknownLocations); \(command: "help locate") lists the formats")
         case FormatError.database:
             self.init(
                 .badData,

@@ -66,7 +66,7 @@ extension Failure {
                     + "\(text ?? "'\(command.name)'"): \(cause); "
                     + (next.map {
                         let earlier = "undo \(CommandRecord.reference($0))"
-                        return "\(command: earlier) undoes the one before it"
+                        return "\(command: earlier) undoes an earlier one"
                     } ?? "see \(command: "history")"))
         case .notRestored(let kept):
             self.init(kept.first?.cause ?? "no mood can be restored; see \(command: "trash")")

@@ -10,6 +10,8 @@ struct ImportReportText {
     let report: ImportReport
     /// The file or the files as people call them.
     let source: String
+    /// The only file as it is typed in a shell, or "FILE".
+    let argument: String
     let isDryRun: Bool
     /// The option that says what the feelings of the file mean, such as "--mood-map"; `nil` if none
     /// is given.
@@ -67,16 +69,21 @@ struct ImportReportText {
         let others =
             "and \(FigureText.grouped(rest)) more values that can't be read; use --report FILE to get "
             + "all of them"
-        return lines(report.firstUnreadable) + (rest > 0 ? [others] : [])
+        // The colon of the first line is that of refused rows.
+        let heading = FigureText.count(report.unreadable, "value") + " can't be read:"
+        return (report.refused > 0 && report.unreadable > 0 ? [heading] : [])
+            + lines(report.firstUnreadable, ending: RefusedEntry.endingOfValue)
+            + (rest > 0 ? [others] : [])
     }
 
     /// Returns a line for each reason, with the numbers of all entries that have it.
-    private func lines(_ refusals: [RefusedEntry]) -> [String] {
+    /// - Parameter ending: A clause after the reason.
+    private func lines(_ refusals: [RefusedEntry], ending: String = "") -> [String] {
         let alike = Dictionary(grouping: refusals, by: Cause.init)
         return refusals.compactMap { refusal -> String? in
             guard let all = alike[Cause(refusal)], all[0].line == refusal.line else { return nil }
             let others = all.dropFirst().map(\.line)
-            return place(of: refusal.line, in: refusal.file) + ": \(refusal.sentence)"
+            return place(of: refusal.line, in: refusal.file) + ": " + refusal.sentence + ending
                 + (others.isEmpty
                     ? "" : " (the same in \(places(placeWord(in: refusal.file), others)))")
         }
@@ -123,7 +130,17 @@ struct ImportReportText {
         if !report.fieldsLeftOut.isEmpty {
             let names = report.fieldsLeftOut
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
-            lines.append("ignored columns: " + names.joined(separator: ", ") + mayBeMore)
+            let kinds = [
+                report.hasColumnsLeftOut ? "columns" : "", report.hasKeysLeftOut ? "keys" : "",
+            ].filter { !$0.isEmpty }.joined(separator: " and ")
+            lines.append("ignored \(kinds): " + names.joined(separator: ", ") + mayBeMore)
+        }
+        let paths = report.pathsLeftOut
+        if paths.total > 0 {
+            let counts = [(paths.tracks, "track"), (paths.routes, "route")].filter { $0.0 > 0 }
+                .map { FigureText.count($0.0, $0.1) }.joined(separator: " and ")
+            lines.append(
+                "ignored \(counts); \(command: "locate \(argument)") gives moods their positions")
         }
         if let files = Self.files(passedOver: report.filesPassedOver) {
             lines.append("passed over \(files)")
@@ -144,12 +161,12 @@ struct ImportReportText {
         for (guess, count) in report.guessedTowns.sorted(by: {
             ($1.value, $0.key.name) < ($0.value, $1.key.name)
         }) {
-            let town = gazetteer.text(for: guess.town)
+            let town = gazetteer.text(for: guess.town, isDistinct: true)
             lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
         }
         if let zone = report.takenTimeZone {
             lines += report.countriesWithOtherTimeZones.map { country, count in
-                let name = country.localizedName(in: gazetteer.locale)
+                let name = country.nameInPhrase(in: gazetteer.locale)
                 return "\(moods(count)) in \(name) with the time zone \(zone), but \(name) has "
                     + "others; give one with --time-zone"
             }.sorted()
@@ -198,6 +215,9 @@ struct ImportReportText {
 extension RefusedEntry {
     /// The reason, and the option that accepts the entry if there is one.
     var sentence: String { reason + (decision?.hint ?? "") }
+
+    /// The end of the sentence about a value of a mood that came in.
+    static let endingOfValue = "; imported without it"
 }
 
 extension RefusedEntry.Decision {
@@ -208,6 +228,7 @@ extension RefusedEntry.Decision {
         case .dateOrder: ", or import with --date-order dmy or mdy"
         case .levels:
             "; give the scale, like --mood-range 1..10, or the levels, like --mood-map '1=1, 7=4'"
+        case .date: "; record it with 'moods add --photo FILE --date DATE'"
         case .level(let rating): "; add one to --mood-map, like '\(rating)=3'"
         }
     }

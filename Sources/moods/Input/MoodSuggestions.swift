@@ -87,7 +87,9 @@ struct MoodSuggestions {
             guard name.count > 1 else { return own }
             return own
                 + gazetteer.towns(beginningWith: String(name), limit: Self.mostTowns)
-                .map(gazetteer.text).filter { $0.begins(with: typed) && !own.contains($0) }
+                .map { gazetteer.text(for: $0) }.filter {
+                    $0.begins(with: typed) && !own.contains($0)
+                }
         }
     }
 }

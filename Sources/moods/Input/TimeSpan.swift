@@ -9,12 +9,22 @@ struct TimeSpan: Equatable {
     let seconds: TimeInterval
 
     /// Parses the value of an option.
-    /// - Parameter text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
-    init(_ text: String, option: String) throws(CommandError) {
+    /// - Parameters:
+    ///   - text: Digits followed by a unit. A day is 24 hours, even if the clocks change.
+    ///   - hasMinutes: Whether the unit may be minutes. Else, people who write 1m mean a month.
+    init(_ text: String, option: String, hasMinutes: Bool = true) throws(CommandError) {
         guard let unit = text.last.flatMap({ Self.units[$0] }),
             text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let count = Int32(text.dropLast())
-        else { throw .usage("invalid \(option) '\(text)'; write it like 1d, 12h, 90m or 2w") }
+        else {
+            let minutes = hasMinutes ? ", 90m" : ""
+            throw .usage("invalid \(option) '\(text)'; write it like 1d, 12h\(minutes) or 2w")
+        }
+        guard hasMinutes || unit != Self.units["m"] else {
+            let (minutes, months) =
+                count == 1 ? ("one minute", "a month") : ("\(count) minutes", "\(count) months")
+            throw .usage("'\(text)' is \(minutes); for \(months), write \(30 * Int(count))d")
+        }
         seconds = TimeInterval(count) * unit
     }
 }

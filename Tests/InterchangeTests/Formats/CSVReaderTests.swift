@@ -68,8 +68,8 @@ struct CSVReaderTests {
             outcome.refusals == [
                 "3: it has 4 fields, but the first line has 5" + width,
                 "4: it has 6 fields, but the first line has 5" + width,
-                "8: text follows a closing quotation mark; write a mark inside a field twice",
-                "10: text follows a closing quotation mark; write a mark inside a field twice",
+                "8: text follows a closing quotation mark; double a quotation mark inside a field",
+                "10: text follows a closing quotation mark; double a quotation mark inside a field",
                 "12: it is not UTF-8 text; convert a file in windows-1252 with: "
                     + "iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW",
                 "13: it contains a NUL byte, so the file may be damaged",

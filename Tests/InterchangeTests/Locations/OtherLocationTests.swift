@@ -124,7 +124,7 @@ struct OtherLocationTests {
             outcome.refusals == [
                 "4: point 3: it has no time",
                 "38: it has no time",
-                "43: it has 2 points but 1 times",
+                "43: it has 2 points but 1 time",
                 "48: it has no times",
                 "53: its geometry is a 'Polygon'",
                 "58: it has no geometry",

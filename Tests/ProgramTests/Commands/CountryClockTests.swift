@@ -58,7 +58,8 @@ struct CountryClockTests {
         #expect(
             report.contains("\n2 moods in Brazil \(end) Brazil has others; give one"), "\(report)")
         #expect(
-            report.contains("\n1 mood in United States \(end) United States has others; give one"))
+            report.contains(
+                "\n1 mood in the United States \(end) the United States has others; give one"))
         #expect(report.components(separatedBy: end).count == 3)
         for (zone, options) in [
             ("Europe/Berlin", ["--time-zone", "Europe/Berlin"]), ("America/Noronha", []),

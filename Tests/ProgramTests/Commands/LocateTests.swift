@@ -176,9 +176,10 @@ struct LocateTests {
         let all = try located()
         #expect(all.output == "2\t52.2397\t21.0122\n", "\(all)")
         #expect(
-            all.errors == "Would locate 1 mood. 1 is where devices disagree ('501', '902'), which "
-                + "'--device NAME' decides, 1 has only positions that are less accurate than "
-                + "'--accuracy'.\n", "\(all)")
+            all.errors
+                == "Would locate 1 mood. For 1, the devices '501' and '902' disagree; choose "
+                + "one with --device. 1 has only positions less accurate than 1000 m; --accuracy "
+                + "sets the limit.\n", "\(all)")
         let one = try located("--device", "501")
         #expect(one.output == "1\t52.2297\t21.0122\n2\t52.2397\t21.0122\n", "\(one)")
         let other = try located("--device", "902")
@@ -186,7 +187,7 @@ struct LocateTests {
         let coarse = try located("--device", "501", "--accuracy", "50000")
         #expect(coarse.output.hasSuffix("2\t52.5\t21.3\n3\t52.5\t21.3\n"), "\(coarse)")
         let none = try located("--device", "7")
-        #expect(none.status == 69 && none.errors.contains("there is '501', '902'"), "\(none)")
+        #expect(none.status == 69 && none.errors.contains("there are '501' and '902'"), "\(none)")
         for value in ["0", "-1", "nan", "inf"] {
             #expect(try located("--accuracy=\(value)").status == 64, "\(value)")
         }

@@ -127,7 +127,7 @@ struct PhotoTests {
         #expect(outcome.status == 0, "\(outcome)")
         #expect(
             outcome.errors.split(separator: "\n").dropFirst() == [
-                "entry 1: position-no-reference.jpg: its position can't be read",
+                "entry 1: position-no-reference.jpg: its position can't be read; imported without it",
                 "passed over 5 files that aren't JPEG or PNG: webp (2), without an ending (1), "
                     + "gif (1), tiff (1)",
                 "1 mood at 0, 0, which means that there was no fix; without a place",
@@ -139,7 +139,19 @@ struct PhotoTests {
         try Data("x".utf8).write(to: URL(filePath: none + "/a.heif.webp"))
         let empty = try home.moods("import", none)
         #expect(empty.status == 66, "\(empty)")
-        #expect(empty.errors.contains("with 1 file that isn't JPEG or PNG: webp (1)"), "\(empty)")
+        #expect(
+            empty.errors.hasSuffix(
+                "with 1 file that isn't JPEG or PNG: webp (1); to import its files, name them: "
+                    + "moods import \(none)/*\n"), "\(empty)")
+        let located = try home.moods("locate", none)
+        #expect(
+            located.status == 66
+                && located.errors.hasSuffix("; name its files: moods locate \(none)/*\n"),
+            "\(located)")
+        let missing = try home.moods("add", "--photo", "nosuch.jpg")
+        #expect(
+            missing.status == 66 && missing.errors == "moods: no such file: nosuch.jpg\n",
+            "\(missing)")
     }
 
     @Test("A photo without a date, or with damaged metadata, is recorded now with a warning")

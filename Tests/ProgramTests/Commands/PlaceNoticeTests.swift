@@ -35,6 +35,11 @@ struct PlaceNoticeTests {
             several.errors.hasPrefix("'paris' is Paris, France. There is also 'Paris, "),
             "\(several)")
         #expect(try !home.terminal("add", "x", "--at", "paris").errors.contains(hint))
+        // The country alone doesn't say which of its towns it is.
+        let state = try home.terminal("where", "Portland").errors
+        #expect(
+            state.hasPrefix("'Portland' is Portland, Oregon. There is also 'Portland, Maine' and"),
+            "\(state)")
         #expect(try !home.terminal("where", "Paris").errors.contains(hint))
         for word in ["home", "gym", "bus", "zoo"] {
             let outcome = try home.moods("add", "x", "--at", word)

@@ -66,6 +66,16 @@ struct SharedTownNameTests {
         // Where the journal has moods, the town is meant.
         let visited = try home.moods("add", "x", "--at", "Scotland", "--fields", "country")
         #expect(visited.output == "US\n", "\(visited)")
+        // As a country, a part of one is the whole; after a town's name, it is the part alone.
+        for name in ["Scotland", "Wales", "Northern Ireland", "Great Britain"] {
+            #expect(try country(home, "--country", name) == "GB", "\(name)")
+        }
+        for name in ["Wales", "Northern Ireland"] {
+            let part = try home.moods("where", name)
+            #expect(part.status == 69 && part.errors.contains("is a region, not"), "\(part)")
+        }
+        #expect(try country(home, "--at", "Perth, Scotland") == "GB")
+        #expect(try home.moods("where", "Cambridge, Scotland").status == 69)
         // The canton of Zug has the town.
         #expect(try country(home, "--at", "Zug") == "CH")
         for name in ["UK", "England"] {

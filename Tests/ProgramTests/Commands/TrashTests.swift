@@ -54,6 +54,10 @@ struct TrashTests {
                 "\(outcome)")
         }
         #expect(
+            try home.moods("delete", "1", "--forever", "-y").errors
+                == "moods: mood 1 is in the trash already; 'moods trash --empty' discards all that "
+                + "is there\n")
+        #expect(
             try home.moods("delete", "1-5", "-y").errors
                 == "moods: moods 1-5 are in the trash; 'moods restore 1-5' brings them back\n")
         #expect(try home.moods("delete", "2-5", "-y").errors.hasPrefix("moods: no mood 2-5;"))
@@ -66,12 +70,33 @@ struct TrashTests {
         #expect(try home.moods("show", "1").errors == "moods: no mood 1; see 'moods list'\n")
     }
 
+    @Test("The error of an undo names an earlier command that can be undone")
+    func undoable() throws {
+        let home = try Home()
+        try home.add("a")
+        try home.add("b")
+        try home.moods("edit", "2", "--note", "c")
+        try home.moods("delete", "2", "-y")
+        try home.moods("trash", "--empty", "-y")
+        // Neither the deletion c4 nor the edit c3 can be undone.
+        let outcome = try home.moods("undo")
+        #expect(outcome.status == 69, "\(outcome)")
+        #expect(
+            outcome.errors.hasSuffix("'moods undo c2' undoes an earlier one\n"), "\(outcome)")
+        #expect(try home.moods("undo", "c2").status == 0)
+    }
+
     @Test("Emptying the trash discards values, but imports still recognize the deleted moods")
     func empty() throws {
         let home = try Travels.home()
         try home.moods("delete", "2", "-y")
         #expect(try home.moods("trash", "--older-than", "1d").status == 0)
         #expect(try home.moods("trash").lines.count == 1)
+        let month = try home.moods("trash", "--older-than", "1m", "-y")
+        #expect(
+            month.status == 64
+                && month.errors == "moods: '1m' is one minute; for a month, write 30d\n", "\(month)"
+        )
         for arguments in [
             ["--empty", "--older-than", "1d"], ["--older-than", "1x"], ["--older-than", "-1d"],
             ["--empty", "--format", "json"], ["--yes"], ["--dry-run"], ["--empty"],
@@ -87,13 +112,13 @@ struct TrashTests {
             #expect(
                 undone.errors
                     == "moods: can't undo command c5, which deleted mood 2: mood 2 has been "
-                    + "discarded from the trash and can't come back; 'moods undo c4' undoes the "
-                    + "one before it\n")
+                    + "discarded from the trash and can't come back; 'moods undo c4' undoes an "
+                    + "earlier one\n")
         }
         let earlier = try home.moods("undo", "c4")
         #expect(earlier.errors.hasPrefix("Undid: added mood 4 "), "\(earlier)")
         let next = try home.moods("undo").errors
-        #expect(next.hasSuffix("'moods undo c3' undoes the one before it\n"), "\(next)")
+        #expect(next.hasSuffix("'moods undo c3' undoes an earlier one\n"), "\(next)")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "1")
         try home.expectSoundJournal()
     }

@@ -145,6 +145,14 @@ struct BadInputTests {
         Row("regions bad", 69, "use 'moods list --feeling bad'\n"),
         Row("list from 5 nov to 1 nov 2024", 65, "'from 5 nov to 1 nov 2024' ends before it"),
         Row("list in lisbon", 69, "'lisbon' is not a country or continent; for a town or a place"),
+        Row("list berlin", 69, "'berlin' is not a country or continent; for a town or a place"),
+        Row(
+            "delete --all-in berlin -y", 69,
+            "'berlin' is not a country or continent; for a town or a place"),
+        Row("add --country Berlin", 69, "'Berlin' is a town, not a country; use --at Berlin"),
+        Row(
+            "add --at Cologne,_Germany --country FR", 69,
+            "'Cologne, Germany' isn't in France; leave out --country\n"),
         Row("show today", 64, "'today' is not a mood; find its number with 'moods list today'\n"),
         Row(
             "delete coffee --yes", 64,

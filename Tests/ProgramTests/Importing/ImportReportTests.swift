@@ -78,11 +78,14 @@ struct ImportReportTests {
             "sleep.jsonl",
             #"{"date":"2024-05-01","sleep":7,"number":1,"x":null}"# + "\n"
                 + #"{"date":"2024-05-02","Weather":{"sun":true}}"# + "\n")
-        #expect(try home.moods("import", lines).errors.contains(line + "\n"))
+        let keys = "ignored keys: Weather, sleep\n"
+        #expect(try home.moods("import", lines).errors.contains(keys))
         let feature = #"{"type":"Feature","geometry":null,"properties":"#
         let features = try file(
             "sleep.geojson", feature + #"{"date":"2024-05-03","Weather":1,"sleep":[]}}"#)
-        #expect(try home.moods("import", features, "--dry-run").errors.contains(line + "\n"))
+        #expect(try home.moods("import", features, "--dry-run").errors.contains(keys))
+        let both = try home.moods("import", table, features, "--dry-run").errors
+        #expect(both.contains("ignored columns and keys: Weather, sleep\n"), "\(both)")
         let many = (1...30).map { "c\($0)" }.joined(separator: ",")
         let wide = try file("wide.csv", "date,note,\(many)\n")
         let told = try home.moods("import", wide)
@@ -95,6 +98,18 @@ struct ImportReportTests {
             #expect(
                 !(try home.moods("import", "-", input: exported.output)).errors.contains("left"))
         }
+    }
+
+    @Test("Tracks and routes beside waypoints are counted, and locate is recommended")
+    func pathsLeftOut() throws {
+        let waypoint = #"<wpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time></wpt>"#
+        let path = try file("walk.gpx", "<gpx>\(waypoint)<rte/><trk/><trk/></gpx>")
+        let outcome = try home.moods("import", path)
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(
+            outcome.errors.contains(
+                "\nignored 2 tracks and 1 route; 'moods locate \(path)' gives moods their positions\n"
+            ), "\(outcome)")
     }
 
     @Test("A report never overwrites the journal or the imported file")

@@ -38,7 +38,11 @@ struct SeveralFilesTests {
         #expect(try home.numberOfMoods() == 6)
         let again = try home.moods("import", photos[1], gpx, photos[0])
         #expect(again.errors.hasPrefix("Added nothing from time-west.jpg and 2"), "\(again)")
-        #expect(try home.moods("undo").status == 0)
+        let undone = try home.moods("undo")
+        #expect(
+            undone.status == 0
+                && undone.errors.contains(" from position-north-east.jpg and 4 others. "),
+            "\(undone)")
         #expect(try home.moods("list").output == "")
         try home.expectSoundJournal()
     }
@@ -54,7 +58,8 @@ struct SeveralFilesTests {
         #expect(outcome.errors.hasPrefix("Added 1 mood from album and 2 others"), "\(outcome)")
         #expect(
             outcome.output
-                == "entry\treason\n3\t\(bad) doesn't say when it was taken\n", "\(outcome)")
+                == "entry\treason\n3\t\(bad) doesn't say when it was taken; record it with "
+                + "'moods add --photo FILE --date DATE'\n", "\(outcome)")
         let none = home.file("none")
         try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: false)
         let empty = try home.moods("import", photo, none)

@@ -192,8 +192,8 @@ struct TableTests {
         #expect(nothing.status == 65)
         #expect(
             nothing.errors
-                == "moods: standard input: unrecognized file format; 'moods help import' "
-                + "lists the formats, which --from names\n")
+                == "moods: standard input: unrecognized file format; see 'moods help import', "
+                + "and name the format with --from\n")
     }
 
     @Test("The error for an invalid --mood-map quotes the text, with its file and line")

@@ -42,6 +42,9 @@ struct UnreadableValueTests {
             "line 4: invalid latitude 1.797e+308; use degrees from -90 to 90",
             "line 5: its latitude 'NaN' can't", "line 5: its longitude 'NaN' can't",
         ] { #expect(lines.contains { $0.hasPrefix(beginning) }, "\(beginning): \(lines)") }
+        #expect(lines[2].hasSuffix(" values can't be read:"), "\(lines)")
+        #expect(lines[3].hasPrefix("line 2: its feeling '#N/A' can't"), "\(lines)")
+        #expect(lines[3].contains("; imported without it"), "\(lines)")
         for word in ["line 6: ", "Mars/Olympus", "line 7: unknown country 'Atlantis'", "reddish"] {
             #expect(lines.contains { $0.contains(word) }, "\(word): \(lines)")
         }
@@ -101,8 +104,8 @@ struct UnreadableValueTests {
         for clause in [
             "original-words.jpg: its time '1 Feb 2015 afternoon' can't be read",
             "profile-damaged.png: its metadata can't be read",
-            "offset-name.jpg: its offset from UTC 'CEST' can't be read",
-            "position-one-fraction.jpg: its position can't be read",
+            "offset-name.jpg: its offset from UTC 'CEST' can't be read; imported without it",
+            "position-one-fraction.jpg: its position can't be read; imported without it",
         ] { #expect(outcome.errors.contains(clause + "\n"), "\(clause): \(outcome)") }
         let years = try home.moods("list", "--fields", "localDay").output.split(separator: "\n")
             .map { $0.prefix(4) }

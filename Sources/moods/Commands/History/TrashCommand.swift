@@ -53,7 +53,7 @@ struct TrashCommand: MoodsCommand {
             throw CommandError.usage(
                 "use only one of --empty and --older-than, without options for the listing")
         }
-        let age = try olderThan.map { try TimeSpan($0, option: "--older-than") }
+        let age = try olderThan.map { try TimeSpan($0, option: "--older-than", hasMinutes: false) }
         let moment = age.map { Date(timeIntervalSinceNow: -$0.seconds) } ?? .distantFuture
         if dryRun {
             let count = try journalOptions.reading { try $0.numberOfDeletedMoods(before: moment) }

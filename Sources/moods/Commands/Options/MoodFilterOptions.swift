@@ -44,10 +44,17 @@ extension Gazetteer {
         do {
             return try region(named: name)
         } catch {
-            guard case .unknown(_, suggestions: []) = error, hasTown(named: name) else {
-                throw error
-            }
+            guard case .unknown(_, let nearest) = error,
+                isTown(name, orLikeRegion: !nearest.isEmpty)
+            else { throw error }
             throw CommandError.townAsRegion(name, use: "\(option) \(name.quotedForShell)")
         }
+    }
+
+    /// Returns whether a name that no region has means a town: its exact name is no misspelled one of
+    /// a region. But EU, which is like a region's, is more likely a code than the town Eu.
+    /// - Parameter isLikeRegion: Whether a region has a similar name or code.
+    func isTown(_ name: String, orLikeRegion isLikeRegion: Bool) -> Bool {
+        (!isLikeRegion || name.utf8.count > 3) && hasTown(named: name)
     }
 }

@@ -98,7 +98,7 @@ struct MoodOptions: ParsableArguments {
             return try gazetteer.country(named: country)
         } catch {
             guard case .unknown(let name, let suggestions) = error else { throw error }
-            if suggestions.isEmpty, gazetteer.hasTown(named: name) {
+            if gazetteer.isTown(name, orLikeRegion: !suggestions.isEmpty) {
                 throw CommandError(
                     .unavailable,
                     "'\(name)' is a town, not a country; use --at \(name.quotedForShell)")
@@ -194,7 +194,18 @@ struct MoodOptions: ParsableArguments {
             guard let journal else { return try MoodLocation(text, gazetteer: gazetteer) }
             return try journal.location(text, gazetteer: gazetteer)
         }
-        let location = try MoodLocation.find(text, country: country, find)
+        let location: MoodLocation
+        do throws(JournalError) {
+            location = try MoodLocation.find(text, country: country, find)
+        } catch {
+            // The country in the text isn't that of the option.
+            guard case .noLocation(.town(.unknown), _) = error, let country, text.contains(","),
+                let found = try? find(text), found.town != nil, found.country != country
+            else { throw error }
+            let phrase = Region.country(country).phrase(in: gazetteer.locale)
+            throw CommandError(
+                .unavailable, "'\(text)' isn't \(phrase); leave out --country")
+        }
         guard let town = location.town,
             let next = town.others.first(where: { $0.name == town.town.name }) ?? town.others.first
         else { return location }
@@ -203,7 +214,8 @@ struct MoodOptions: ParsableArguments {
             let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
             let others = " There is also '\(gazetteer.text(for: next))'\(more)."
             StandardError.say(
-                "'\(text)' is \(gazetteer.text(for: town.town)).\(isTerminal ? others : "")")
+                "'\(text)' is \(gazetteer.text(for: town.town, isDistinct: true))."
+                    + (isTerminal ? others : ""))
         }
         return location
     }

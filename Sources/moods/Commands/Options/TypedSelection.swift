@@ -69,7 +69,7 @@ struct TypedSelection {
             let own = journal?.ownNames(like: withoutPreposition(text))
             if own?.isPlace == true || own?.isTag == true { throw error }
             if dated.contains(where: { (try? period($0.name)).flatMap { $0 } != nil }) {
-                throw CommandError.usage("give at most one period")
+                throw CommandError.usage("give one period, such as 'monday to tuesday'")
             }
             if dated.contains(where: { isOfDays($0.name) }) {
                 throw CommandError.usage(
@@ -213,8 +213,10 @@ struct TypedSelection {
             return .notSelection(first, kinds: ["a command"], hint: "use \(command: words)")
         }
         if Moods.subcommand(named: first) == nil {
+            if gazetteer.isTown(name, orLikeRegion: isLikeRegion) {
+                return .townAsRegion(name, use: use("--at", name))
+            }
             if isLikeRegion { return nil }
-            if gazetteer.hasTown(named: name) { return .townAsRegion(name, use: use("--at", name)) }
             guard name.contains(where: \.isLetter) else { return nil }
         }
         let search = "search \(words)"

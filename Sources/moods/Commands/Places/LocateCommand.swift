@@ -16,10 +16,11 @@ struct LocateCommand: MoodsCommand {
             It fills in the coordinates of moods that have none; other moods stay as they are. A mood \
             during a visit gets the place of the visit. Between two positions at most 30 minutes \
             apart, it gets a place on the way, unless that is faster than 250 km/h or crosses a \
-            border; otherwise it gets the nearest position within 30 minutes. Both positions are of \
-            one device; if devices disagree, the mood gets no place. Positions that are less \
-            accurate than --accuracy count nothing. The place gives the country and the time zone, as in 'moods edit'; a mood whose country you chose stays \
-            there. The change is one transaction, and 'moods undo' takes it back.
+            border; otherwise it gets the nearest position within 30 minutes. Both positions come \
+            from the same device; if devices disagree, the mood gets no place. Positions that are \
+            less accurate than --accuracy don't count. The place gives the country and the time \
+            zone, as in 'moods edit'; a mood whose country you chose stays there. The change is one \
+            transaction, and 'moods undo' takes it back.
 
             It reads \(formats).
 
@@ -36,7 +37,7 @@ struct LocateCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The radius in meters from which on a position is too inexact (default: 1000).",
+            "Ignore positions that are less accurate than this, in meters (default: 1000).",
             valueName: "meters"))
     var accuracy: Double?
 
@@ -95,7 +96,7 @@ struct LocateCommand: MoodsCommand {
         } else if dryRun {
             try LocatedMoodTable().write(located, or: records, terminal: terminal, to: output)
         }
-        StandardError.say(report.sentence(isDryRun: dryRun))
+        StandardError.say(report.sentence(isDryRun: dryRun, accuracy: accuracy))
         if refused > 0 {
             throw CommandError(
                 .badData,
@@ -125,14 +126,15 @@ struct LocateCommand: MoodsCommand {
     private func read(
         _ file: PathArgument, _ name: String, into search: inout LocationSearch
     ) throws -> LocationHistory.Summary {
-        let source = try file.source()
         let summary: LocationHistory.Summary
         var found = search
         do {
-            summary = try LocationHistory.read(source) { found.add($0) }
+            summary = try LocationHistory.read(file.source()) { found.add($0) }
             search = found
         } catch let error as FormatError {
-            throw CommandError(.badData, "\(name): \(error.description)")
+            throw CommandError.inFile(name, error)
+        } catch InputError.isDirectory(_) {
+            throw CommandError.folder(name, command: "locate")
         }
         let unit = summary.numbersEntries ? "element" : "line"
         for refusal in summary.firstRefusals {

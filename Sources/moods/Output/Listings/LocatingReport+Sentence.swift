@@ -1,36 +1,35 @@
+import Foundation
 import MoodJournal
 
 extension LocatingReport {
-    /// The names of the first devices in parentheses; empty if no device has a name.
-    private var names: String {
-        let shown = devices.prefix(5).map { "'\($0)'" }
-        let rest = devices.count - shown.count
-        return shown.isEmpty
-            ? ""
-            : " (" + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "") + ")"
+    /// The devices as the subject of a clause.
+    private var disagreeing: String {
+        devices.count < 2 ? "devices" : "the devices \(TagSentence.list(devices))"
     }
 
     /// Returns the report of `locate` for people.
-    func sentence(isDryRun: Bool) -> String {
+    /// - Parameter accuracy: The value of `--accuracy`, in meters.
+    func sentence(isDryRun: Bool, accuracy: Double?) -> String {
         let uncovered = (notFound == 1 ? "isn't" : "aren't") + " covered by the history"
         let rest = [
             (alreadyPlaced, "had coordinates already"), (notFound, uncovered),
-            (
-                disagreements,
-                (disagreements == 1 ? "is" : "are") + " where devices disagree\(names), "
-                    + "which '--device NAME' decides"
-            ),
-            (
-                tooCoarse,
-                (tooCoarse == 1 ? "has" : "have")
-                    + " only positions that are less accurate than '--accuracy'"
-            ),
             (elsewhere, (elsewhere == 1 ? "has" : "have") + " a country that you chose"),
             (unreadable, "can't be edited"),
-        ].filter { $0.0 > 0 }.map { "\(FigureText.grouped($0)) \($1)" }
+        ].filter { $0.0 > 0 }.map { "\(FigureText.grouped($0)) \($1)" }.joined(separator: ", ")
+        let limit = String(format: "%.15g", accuracy ?? Self.greatestAccuracy)
+        let hints = [
+            disagreements == 0
+                ? ""
+                : "For \(FigureText.grouped(disagreements)), \(disagreeing) disagree; choose one "
+                    + "with --device",
+            tooCoarse == 0
+                ? ""
+                : "\(FigureText.grouped(tooCoarse)) \(tooCoarse == 1 ? "has" : "have") only positions "
+                    + "less accurate than \(limit) m; --accuracy sets the limit",
+        ]
         let moods = located == 0 ? "no moods" : FigureText.count(located, "mood")
-        return (isDryRun ? "Would locate " : "Located ") + moods + "."
-            + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
+        let sentences = [(isDryRun ? "Would locate " : "Located ") + moods, rest] + hints
+        return sentences.filter { !$0.isEmpty }.joined(separator: ". ") + "."
             + (isDryRun || located == 0 ? "" : " \(command: "undo") takes this back.")
     }
 }

@@ -9,7 +9,7 @@ extension MoodRecord {
     ///   - clockChange: The clock change that skipped or repeated the time that was given.
     ///   - hasForeignTimeZone: Whether its country has several time zones, and the mood none of them.
     func warn(isFar: Bool, isAhead: Bool, clockChange: ClockChange?, hasForeignTimeZone: Bool) {
-        var countryName: String { country.localizedName(in: LocaleEnvironment.current()) }
+        var countryName: String { country.nameInPhrase(in: LocaleEnvironment.current()) }
         if isFar {
             StandardError.warn(
                 "the coordinates are more than \(Int(NewMood.nearbyKilometers)) km from "

@@ -57,10 +57,16 @@ struct CommandText {
     private static func details(of command: CommandRecord, _ kind: CommandKind) -> String {
         let words = command.arguments
         if [.import, .merge, .locate].contains(kind) {
-            let file = words == ["-"] ? "standard input" : words.joined(separator: " ")
+            guard let first = words.first else { return "" }
+            // The title of an import names the first files, and then three dots for more.
+            let others =
+                words.count == 1
+                ? ""
+                : words.last == "..."
+                    ? " and others" : " and \(FigureText.count(words.count - 1, "other"))"
+            let file = (first == "-" ? "standard input" : first) + others
             let outcome = kind == .merge ? command.outcome.map { " (\($0))" } : nil
-            return words.isEmpty
-                ? "" : " \(kind == .locate ? "with" : "from") \(file)\(outcome ?? "")"
+            return " \(kind == .locate ? "with" : "from") \(file)\(outcome ?? "")"
         }
         guard words.first?.hasPrefix("-") == true else { return "" }
         return " (\(words.map(\.quotedForShell).joined(separator: " ")))"
