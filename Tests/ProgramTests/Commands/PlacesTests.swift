@@ -83,7 +83,7 @@ struct PlacesTests {
         }
         let before = try home.moods("list").output
         for (words, status) in [
-            (["--at", "Springfield"], 69), (["--at", "Nowhereville"], 69), (["--at", "91, 0"], 65),
+            (["--at", "San Pedro"], 69), (["--at", "Nowhereville"], 69), (["--at", "91, 0"], 65),
             (["--at", "Paris", "--lat", "1", "--lon", "2"], 64), (["--at", ""], 69),
             (["--at", "Paris", "--no-place"], 64), (["--here", "--no-place"], 64),
         ] {
