@@ -7,7 +7,7 @@ public struct LocationSearch {
     let moods: [(id: ObjectID, date: Date)]
     var matcher: LocationMatcher
     private let device: String?
-    /// The names of the devices whose fixes were left out, because a person chose another one.
+    /// The names of the first 64 devices whose fixes were left out, because a person chose another one.
     public private(set) var otherDevices: Set<String> = []
     /// The number of moods that had coordinates already.
     public let alreadyPlaced: Int
@@ -32,7 +32,9 @@ public struct LocationSearch {
     /// - Complexity: O(log *n*) in the number of moods.
     public mutating func add(_ record: LocationHistory.Record) {
         if let device, case .fix(let fix) = record, fix.device != device {
-            if let other = fix.device { otherDevices.insert(other) }
+            if let other = fix.device, otherDevices.count < LocationMatcher.mostDevices {
+                otherDevices.insert(other)
+            }
             return
         }
         matcher.add(record)

@@ -28,9 +28,16 @@ extension LocatingReport {
             (elsewhere, (elsewhere == 1 ? "has" : "have") + " a country that you chose"),
             (unreadable, "can't be edited"),
         ].filter { $0.0 > 0 }.map { "\(FigureText.grouped($0)) \($1)" }
+        let positions = FigureText.count(fixesLeftOut, "position")
+        let examples = devicesLeftOut.map { "'\($0)'" }.joined(separator: ", ")
+        let leftOut =
+            "\(positions) of devices after the first 64"
+            + (examples.isEmpty ? " " : ", such as \(examples), ")
+            + (fixesLeftOut == 1 ? "wasn't" : "weren't") + " used; '--device NAME' chooses one."
         let moods = located == 0 ? "no moods" : FigureText.count(located, "mood")
         return (isDryRun ? "Would locate " : "Located ") + moods + "."
             + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
+            + (fixesLeftOut == 0 ? "" : " " + leftOut)
             + (isDryRun || located == 0 ? "" : " \(command: "undo") takes this back.")
     }
 }
