@@ -12,14 +12,15 @@ public struct LocationSearch {
     /// The number of moods that had coordinates already.
     public let alreadyPlaced: Int
 
-    /// Whether a fix of the chosen device was added; `true` if none was chosen.
-    public var hasDevice: Bool { device == nil || matcher.devices.contains(device) }
+    /// Whether a fix of the chosen device was added, exact or not; `true` if none was chosen.
+    public private(set) var hasDevice: Bool
 
     init(
         _ moods: [(id: ObjectID, date: Date)], alreadyPlaced: Int, device: String?,
         greatestAccuracy: Double?
     ) {
         self.device = device
+        hasDevice = device == nil
         self.moods = moods
         self.alreadyPlaced = alreadyPlaced
         matcher = LocationMatcher(
@@ -31,11 +32,14 @@ public struct LocationSearch {
     /// - Parameter record: A fix or a visit.
     /// - Complexity: O(log *n*) in the number of moods.
     public mutating func add(_ record: LocationHistory.Record) {
-        if let device, case .fix(let fix) = record, fix.device != device {
-            if let other = fix.device, otherDevices.count < LocationMatcher.mostDevices {
-                otherDevices.insert(other)
+        if let device, case .fix(let fix) = record {
+            guard fix.device == device else {
+                if let other = fix.device, otherDevices.count < LocationMatcher.mostDevices {
+                    otherDevices.insert(other)
+                }
+                return
             }
-            return
+            hasDevice = true
         }
         matcher.add(record)
     }

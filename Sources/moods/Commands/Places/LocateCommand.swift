@@ -18,8 +18,8 @@ struct LocateCommand: MoodsCommand {
             apart, it gets a place on the way, unless that is faster than 250 km/h or crosses a \
             border; otherwise it gets the nearest position within 30 minutes. Both positions are of \
             one device; if devices disagree, the mood gets no place. Positions that are less \
-            accurate than --accuracy count nothing. The place gives the country and the time zone, as in 'moods edit'; a mood whose country you chose stays \
-            there. The change is one transaction, and 'moods undo' takes it back.
+            accurate than --accuracy count nothing. The place gives the country and the time zone, as \
+            in 'moods edit'; a mood whose country you chose stays there. The change is one transaction, and 'moods undo' takes it back.
 
             It reads \(formats).
 
@@ -30,13 +30,15 @@ struct LocateCommand: MoodsCommand {
     var files: [PathArgument] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The device whose positions count (default: all devices).", valueName: "name"))
     var device: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "The radius in meters from which on a position is too inexact (default: 1000).",
+            "The radius in meters up to which a position counts (default: 1000).",
             valueName: "meters"))
     var accuracy: Double?
 
