@@ -201,7 +201,8 @@ struct LocateTests {
         let home = try Home()
         try home.add("x", "--date", "2024-05-01T10:00:00Z")
         let lines = [(1, 5000), (2, 10)].map { device, accuracy in
-            #"{"_type":"location","lat":41.15,"lon":-8.61,"tst":1714557600,"#
+            "2024-05-01T10:00:00Z\t*\t"
+                + #"{"_type":"location","lat":41.15,"lon":-8.61,"tst":1714557600,"#
                 + #""tid":"\#(device)","acc":\#(accuracy)}"# + "\n"
         }
         let outcome = try home.moods(
