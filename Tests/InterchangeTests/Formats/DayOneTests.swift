@@ -84,7 +84,7 @@ struct DayOneTests {
         let rich = #""richText":"{\"contents\":[{\"text\":\"Words\"}]}""#
         let outcome = try Outcome(
             DayOneReader.self,
-            #"{"entries":[{"creationDate":"2020-01-02T03:04:05Z","text":"a","starred":1},"#
+            #"{"entries":[{"creationDate":"2020-01-02T03:04:05Z","text":"a","starred":"yes"},"#
                 + #"{"creationDate":"2020-01-02T03:04:05Z","text":"",\#(rich)},"#
                 + #"{"creationDate":"2020-01-02T03:04:05Z","text":" \n",\#(rich)},"#
                 + #"{"creationDate":"2020-01-02T03:04:05Z","text":7}]}"#)

@@ -85,7 +85,7 @@ struct DaylioBackupTests {
         throws
     {
         let zip = Self.backup(
-            #"{"dayEntries":[{"datetime":0,"timeZoneOffset":"x","note":"a","isFavorite":1},"#
+            #"{"dayEntries":[{"datetime":0,"timeZoneOffset":"x","note":"a","isFavorite":"yes"},"#
                 + #"{"datetime":0,"note":"b"},{"datetime":0,"mood":"x","note":2}],"#
                 + #""customMoods":[],"tags":[]}"#)
         let outcome = try Outcome(DaylioBackupReader.self, ByteSource(zip))
