@@ -26,6 +26,8 @@ struct EntryResolution {
     private var tags: [String: TagPath] = [:]
     private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
+    /// The maximum number of clauses for one entry, because a row may have millions of colors.
+    private static let mostClauses = 100
     /// Clauses that name the values of the current entry that can't be read.
     private var clauses: [String] = []
     /// The values that the last mood lacks, because they can't be read.
@@ -172,7 +174,11 @@ struct EntryResolution {
         do {
             return try value()
         } catch {
-            clauses.append("\(error)")
+            if clauses.count <= Self.mostClauses {
+                clauses.append(
+                    clauses.count < Self.mostClauses
+                        ? "\(error)" : "further values of it can't be read")
+            }
             return nil
         }
     }
@@ -284,7 +290,7 @@ struct EntryResolution {
         for scale in RatingScale.added {
             guard let text = entry.ratings[scale]?.trimmed, !text.isEmpty else { continue }
             guard let level = Int(text), (1...5).contains(level) else {
-                clauses.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                clauses.append("invalid \(scale.rawValue) '\(text.shortened)'; use 1 to 5")
                 continue
             }
             ratings[scale] = level
@@ -298,11 +304,12 @@ struct EntryResolution {
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {
-            clauses.append("the rating '\(text)' isn't a number in \(range)")
+            clauses.append("the rating '\(text.shortened)' isn't a number in \(range)")
             return nil
         }
         if entry.isOnOtherScale {
-            throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
+            throw options.moodNames.isEmpty
+                ? .otherScale : EntryProblem.noLevel(of: text.shortened)
         }
         if let feeling = options.moodNames[text] { return feeling }
         tags += tagPaths(of: [text])
@@ -345,7 +352,7 @@ struct EntryResolution {
         }
         guard hasCoordinate else {
             clauses.append(
-                "unknown country '\(text)', and there are no coordinates to decide it")
+                "unknown country '\(text.shortened)', and there are no coordinates to decide it")
             return nil
         }
         report.unknownCountries += 1
