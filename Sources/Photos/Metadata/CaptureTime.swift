@@ -86,12 +86,7 @@ public struct CaptureTime: Hashable, Sendable {
     /// Returns the seconds of an offset from UTC like "-03:00", "-0300", "-03", "-3:00" or "Z";
     /// `nil` if it has another form or no zone has it.
     static func offset(_ text: String) -> Int? {
-        var bytes = Array(trimmed(text).utf8)
-        let isShort = bytes.count == 2 || bytes.count > 2 && bytes[2] == UInt8(ascii: ":")
-        if isShort, bytes[1].isASCIIDigit {
-            bytes.insert(UInt8(ascii: "0"), at: 1)
-        }
-        var scanner = ASCIIScanner(bytes: bytes)
+        var scanner = ASCIIScanner(trimmed(text))
         guard let offset = UTCOffset(&scanner), scanner.isAtEnd else { return nil }
         return switch offset {
         case .utc: 0

@@ -30,6 +30,8 @@ struct EntryResolutionTests {
         #expect(try zone(Entry(1, at: tokyo, zone: "America/Lima")) == "America/Lima")
         #expect(try zone(Entry(1, "2024-05-01T10:00+03:00", at: tokyo)) == "+03:00")
         #expect(try zone(Entry(1, at: tokyo)) == "Asia/Tokyo")
+        #expect(try zone(Entry(1, "2024-05-01T10:00-5:00", at: tokyo)) == "-05:00")
+        #expect(try zone(Entry(1, zone: "-5:00")) == "-05:00")
         #expect(try zone(Entry(1, at: (0, -30))) == "Etc/GMT+2")
         #expect(try zone(Entry(1)) == "Europe/Paris")
         // Z gives the instant but no zone, and a country with one zone determines the zone.
