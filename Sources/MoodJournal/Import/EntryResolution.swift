@@ -185,12 +185,16 @@ struct EntryResolution {
 
     /// Returns the coordinate that the file gives, if it can be read.
     private mutating func coordinate(of entry: Entry) -> Coordinate? {
-        guard let latitude = entry.latitude ?? entry.longitude, !entry.hasNoFix else { return nil }
-        // The reader has noted what it couldn't read.
-        guard !latitude.isNaN, entry.longitude?.isNaN != true else { return nil }
-        return keeping { () throws(NewMoodError) in
-            try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
+        let numbers = [entry.latitude, entry.longitude]
+        guard numbers != [nil, nil], !entry.hasNoFix else { return nil }
+        // The reader has noted what isn't a number, but the other number may be out of range.
+        let areRead = !numbers.contains { $0?.isNaN == true }
+        let known =
+            areRead ? numbers : numbers.map { number in number?.isNaN == false ? number : 0 }
+        let coordinate = keeping { () throws(NewMoodError) in
+            try NewMood.coordinate(latitude: known[0], longitude: known[1])
         }
+        return areRead ? coordinate : nil
     }
 
     private mutating func location(of entry: Entry) throws -> MoodLocation? {

@@ -72,6 +72,18 @@ struct EntryResolutionTests {
         }
     }
 
+    @Test("K5 A number that is out of range is named beside one that can't be read")
+    func halfOfCoordinate() throws {
+        for place in [(1.797e308, Double.nan), (.nan, -200)] {
+            let report = try moods([Entry(1, note: "x", at: place)]).1
+            #expect(report.unreadable == 1, "\(report.firstUnreadable)")
+        }
+        for place in [(48.85, Double.nan), (.nan, 2.35)] {
+            let (moods, report) = try moods([Entry(1, note: "x", at: place)])
+            #expect(moods[0].mood.coordinate == nil && report.unreadable == 0)
+        }
+    }
+
     @Test("Times without a zone are in the place's zone, and a day alone means noon")
     func times() throws {
         let tokyo = try mood(Entry(1, "2024-05-01 03:00", at: (35.68, 139.69)))
