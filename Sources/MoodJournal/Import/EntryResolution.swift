@@ -153,7 +153,7 @@ struct EntryResolution {
         }
         // A mood that this program exported was already in a journal.
         let exemptions: NewMood.Exemptions =
-            entry.id != nil ? [.date, .note, .tags] : options.allowsFuture ? .date : []
+            entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.named(at: date),
             coordinate: coordinate,
