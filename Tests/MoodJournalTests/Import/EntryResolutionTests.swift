@@ -74,11 +74,11 @@ struct EntryResolutionTests {
 
     @Test("K5 A number that is out of range is named beside one that can't be read")
     func halfOfCoordinate() throws {
-        for place in [(1.797e308, Double.nan), (.nan, -200)] {
+        for place in [(1.797e308, .nan), (.nan, -200)] as [(Double, Double)] {
             let report = try moods([Entry(1, note: "x", at: place)]).1
             #expect(report.unreadable == 1, "\(report.firstUnreadable)")
         }
-        for place in [(48.85, Double.nan), (.nan, 2.35)] {
+        for place in [(48.85, .nan), (.nan, 2.35)] as [(Double, Double)] {
             let (moods, report) = try moods([Entry(1, note: "x", at: place)])
             #expect(moods[0].mood.coordinate == nil && report.unreadable == 0)
         }
