@@ -15,21 +15,21 @@ struct EntryResolution {
     private var format: String
     /// The current file, if there are several.
     private var file: RefusedEntry.File?
-    private let gazetteer: Gazetteer
+    let gazetteer: Gazetteer
     private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
     private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
         limit: mostTexts)
     private lazy var zoneOfClocks = options.timeZone ?? TimeZoneName(options.machineTimeZone())
     private var foreignZones = Cache<ISO3166.Country, Bool>()
-    private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
-    private var places: EntryPlaces
+    var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
+    var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
-    private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
+    var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
     /// The maximum number of clauses for one entry, because a row may have millions of colors.
     private static let mostClauses = 100
     /// Clauses that name the values of the current entry that can't be read.
-    private var clauses: [String] = []
+    var clauses: [String] = []
     /// The values that the last mood lacks, because they can't be read.
     private(set) var unreadable: [RefusedEntry] = []
     /// The source of entries without one, which the first such entry determines.
@@ -168,7 +168,7 @@ struct EntryResolution {
     }
 
     /// Returns a value, or `nil` if it can't be read, which is noted.
-    private mutating func keeping<Value, Problem: Error>(
+    mutating func keeping<Value, Problem: Error>(
         _ value: () throws(Problem) -> Value?
     ) -> Value? {
         do {
@@ -181,38 +181,6 @@ struct EntryResolution {
             }
             return nil
         }
-    }
-
-    /// Returns the coordinate that the file gives, if it can be read.
-    private mutating func coordinate(of entry: Entry) -> Coordinate? {
-        let numbers = [entry.latitude, entry.longitude]
-        guard numbers != [nil, nil], !entry.hasNoFix else { return nil }
-        // The reader has noted what isn't a number, but the other number may be out of range.
-        let areRead = !numbers.contains { $0?.isNaN == true }
-        let known =
-            areRead ? numbers : numbers.map { number in number?.isNaN == false ? number : 0 }
-        let coordinate = keeping { () throws(NewMoodError) in
-            try NewMood.coordinate(latitude: known[0], longitude: known[1])
-        }
-        return areRead ? coordinate : nil
-    }
-
-    private mutating func location(of entry: Entry) throws -> MoodLocation? {
-        guard let text = entry.place?.trimmed, !text.isEmpty else { return nil }
-        let country = namedCountry(of: entry)
-        // The country that can't be read might be another than that of the best-known town.
-        guard country != nil || entry.country?.trimmed.isEmpty != false else { return nil }
-        let location = try places.location(text, in: country)
-        if let town = location.town, town.isGuess {
-            report.note(GuessedTown(name: text, town: town.town))
-        }
-        return location
-    }
-
-    private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {
-        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
-        let gazetteer = gazetteer
-        return countries.value(of: text) { try? gazetteer.country(named: text) }
     }
 
     private mutating func moment(
@@ -339,27 +307,5 @@ struct EntryResolution {
             paths.append(path)
         }
         return paths
-    }
-
-    /// Returns the country that an entry names, or `nil` if its coordinate determines the country.
-    ///
-    /// Other programs name the sovereign of a territory (Day One writes France for Réunion). In
-    /// this case the coordinate is more precise. A country that this program wrote is kept.
-    private mutating func country(
-        of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
-    ) -> ISO3166.Country? {
-        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
-        if let country = namedCountry(of: entry) {
-            guard entry.id == nil, let place else { return country }
-            let sovereign = sovereigns.value(of: place.country) { place.country.sovereign }
-            return sovereign == country ? nil : country
-        }
-        guard hasCoordinate else {
-            clauses.append(
-                "unknown country '\(text.shortened)', and there are no coordinates to decide it")
-            return nil
-        }
-        report.unknownCountries += 1
-        return nil
     }
 }
