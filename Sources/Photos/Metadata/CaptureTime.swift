@@ -45,18 +45,14 @@ public struct CaptureTime: Hashable, Sendable {
         var words = text.split { $0 == " " || $0 == "," }.map(String.init)
         if let first = words.first, Int(first) == nil { words.removeFirst() }
         guard (4...5).contains(words.count), words[0].utf8.count <= 2,
-            let month = Self.months.firstIndex(of: words[1])
+            let month = EnglishMonth.number(words[1])
         else { return nil }
         let zone = words.count == 5 ? words[4] : ""
-        let numbers = [month + 1, Int(words[0]) ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let numbers = [month, Int(words[0]) ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
         self.init(
             "\(words[2]):\(numbers[0]):\(numbers[1]) \(words[3])"
                 + (["GMT", "UT", "UTC"].contains(zone) ? "Z" : zone))
     }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     /// Returns whether a text stands for an unknown date or time: it has no digit but 0, and
     /// otherwise only blanks and separators.
