@@ -1,4 +1,4 @@
-/// An offset from UTC in ISO 8601: `Z`, `+09`, `+09:00`, `+0900`.
+/// An offset from UTC in ISO 8601: `Z`, `+09`, `+09:00`, `+0900`; or with one digit for the hour: `+9:00`.
 public enum UTCOffset: Hashable, Sendable {
     /// The offset `Z`, which fixes the instant, but not the zone.
     case utc
@@ -21,7 +21,10 @@ public enum UTCOffset: Hashable, Sendable {
         }
         let start = scanner
         let isWest = scanner.isAt("-")
-        guard scanner.skip("+", "-"), let hours = scanner.number(digits: 2) else {
+        guard scanner.skip("+", "-"),
+            let hours = scanner.number(digits: 2) ?? scanner.number(digits: 1),
+            scanner.position > start.position + 2 || scanner.isAt(":")
+        else {
             scanner = start
             return nil
         }

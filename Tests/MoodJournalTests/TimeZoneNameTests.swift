@@ -22,6 +22,7 @@ struct TimeZoneNameTests {
             ("UTC", "UTC", 0), ("utc", "UTC", 0), ("GMT", "UTC", 0), ("Z", "UTC", 0),
             ("z", "UTC", 0), ("+00:00", "UTC", 0), ("-00:00", "UTC", 0), ("zulu", "UTC", 0),
             ("+09:00", "+09:00", 32400), ("+0900", "+09:00", 32400), ("+09", "+09:00", 32400),
+            ("-5:00", "-05:00", -18000),
             ("-0330", "-03:30", -12600), ("-00:30", "-00:30", -1800), ("+05:45", "+05:45", 20700),
             ("+18:00", "+18:00", 64800),
         ] as [(String, String, Int?)])
@@ -38,7 +39,8 @@ struct TimeZoneNameTests {
     @Test(
         "An unknown or ambiguous name is an error",
         arguments: [
-            "", " ", "PST", "IST", "JST", "CST", "BST", "+9", "+9:00", "+09:0", "+18:01", "+09:60",
+            "", " ", "PST", "IST", "JST", "CST", "BST", "+9", "+9:0", "+9:000", "+09:0", "+18:01",
+            "+09:60",
             "+25:00", "09:00", "UTC+9", "GMT+9", "GMT+0900", "Etc/Unknown", "SystemV/AST4",
             "../../etc/passwd", "/etc/localtime", "Asia/", "Asia", "/", "Asia/Tokyo/",
             "Asia//Tokyo",

@@ -93,6 +93,14 @@ struct PNGMetadataTests {
         #expect(metadata.taken == nil && metadata.unreadable.isEmpty)
     }
 
+    @Test func `At most four profiles are read, so that a small file doesn't take long`() {
+        let xmp = text("Raw profile type APP1", profile(Array("http://ns.adobe.com/\0".utf8)))
+        let exif = text("Raw profile type exif", profile(prefix + tiff(time)))
+        #expect(metadata(xmp, xmp, xmp, exif).taken == CaptureTime(time))
+        let later = metadata(xmp, xmp, xmp, xmp, exif)
+        #expect(later.taken == nil && later.unreadable == [.metadata])
+    }
+
     @Test func `The time of creation counts more than that of a change, and less than the shot's`()
     {
         let changed = chunk("eXIf", tiff("2031:01:01 00:00:00"))

@@ -41,11 +41,11 @@ struct DayOneEntry: JSONEntry {
         creationDate = try object.value("creationDate", "a string")
         var unreadable: [String] = []
         timeZone = try object.value("timeZone", "a string", &unreadable)
-        isStarred = try object.value("starred", "true or false") ?? false
-        let plain: String? = try object.value("text", "a string")
+        isStarred = try object.value("starred", "true or false", &unreadable) ?? false
+        let plain: String? = try object.value("text", "a string", &unreadable)
         tags = try object.value("tags", "an array of strings", &unreadable) ?? []
         location = try object.value("location", "an object", &unreadable)
-        if let plain {
+        if let plain, !plain.trimmingSpaces.isEmpty {
             text = DayOneText.plain(plain)
         } else {
             let rich: String? = try object.value("richText", "a string", &unreadable)

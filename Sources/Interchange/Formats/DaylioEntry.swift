@@ -22,12 +22,11 @@ struct DaylioEntry: Decodable {
         timeZone = offset.flatMap(Self.text(ofOffset:))
         if offset != nil, timeZone == nil { unreadable.append("invalid timeZoneOffset") }
         mood = try object.value("mood", "a whole number", &unreadable)
-        if mood == nil, unreadable.isEmpty { unreadable.append("it has no 'mood'") }
         tags = try object.value("tags", "an array of whole numbers", &unreadable) ?? []
+        title = try object.value("note_title", "a string", &unreadable)
+        note = try object.value("note", "a string", &unreadable)
+        isFavorite = try object.value("isFavorite", "true or false", &unreadable) ?? false
         self.unreadable = unreadable
-        title = try object.value("note_title", "a string")
-        note = try object.value("note", "a string")
-        isFavorite = try object.value("isFavorite", "true or false") ?? false
     }
 
     func entry(line: Int, _ tables: DaylioTables) throws(RefusedEntry) -> Entry {

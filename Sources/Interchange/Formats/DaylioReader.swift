@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Reads the tables that Daylio exports, with the headers of all its versions:
 /// - `year,date,weekday,time,mood,activities,note`: `date` is a day and an English month;
 /// - `full_date,date,weekday,time,mood,activities,note`: `full_date` is ISO 8601, and the other

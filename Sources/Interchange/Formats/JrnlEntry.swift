@@ -15,12 +15,12 @@ struct JrnlEntry: JSONEntry {
         let object = try JSONObject(decoder)
         day = try object.required("date", "a string")
         time = try object.value("time", "a string") ?? ""
-        title = try object.value("title", "a string") ?? ""
-        body = try object.value("body", "a string") ?? ""
         var unreadable: [String] = []
+        title = try object.value("title", "a string", &unreadable) ?? ""
+        body = try object.value("body", "a string", &unreadable) ?? ""
         tags = try object.value("tags", "an array of strings", &unreadable, or: [])
+        isStarred = try object.value("starred", "true or false", &unreadable) ?? false
         self.unreadable = unreadable
-        isStarred = try object.value("starred", "true or false") ?? false
         uuid = try object.value("uuid", "a string")
     }
 

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The date before the title of an entry in jrnl's text: `[2020-06-28 18:22] `.
 ///
 /// The day is in ISO 8601. The time may have seconds and a 12-hour clock, as jrnl 4 writes it by

@@ -44,14 +44,15 @@ struct GeoJSONFeature: JSONEntry {
         else { throw Refusal("geometry", "is not a geometry") }
         guard type == "Point"
         else { throw Refusal("its geometry is a \(type.quoted), not a 'Point'") }
-        guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates),
-            !coordinates.prefix(2).contains(where: \.isNaN)
-        else { return ((.nan, .nan), Refusal("coordinates", "are not numbers").reason) }
-        // An empty array is a null geometry (section 3.1).
-        if coordinates.isEmpty { return (nil, nil) }
-        guard coordinates.count > 1
-        else { return ((.nan, .nan), Refusal("coordinates", "have no latitude").reason) }
-        return ((coordinates[0], coordinates[1]), nil)
+        do {
+            var coordinates = try geometry.nestedUnkeyedContainer(forKey: .coordinates)
+            // An empty array is a null geometry (section 3.1).
+            if coordinates.isAtEnd { return (nil, nil) }
+            let longitude = try coordinates.decode(Double.self)
+            guard !coordinates.isAtEnd
+            else { return ((.nan, .nan), Refusal("coordinates", "have no latitude").reason) }
+            return ((longitude, try coordinates.decode(Double.self)), nil)
+        } catch { return ((.nan, .nan), Refusal("coordinates", "are not numbers").reason) }
     }
 }
 

@@ -10,7 +10,9 @@ struct JSONElement {
     /// may recurse for each level.
     static let greatestDepth = 64
 
-    private static let notANumber = Data("NaN".utf8)
+    private static let notANumber = Array("NaN".utf8)
+    /// A value that no entry expects.
+    private static let unexpected = Array("[{}]".utf8)
 
     func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder)
         throws(RefusedEntry) -> Value
@@ -22,16 +24,33 @@ struct JSONElement {
             do {
                 return try decoder.decode(type, from: bytes)
             } catch DecodingError.dataCorrupted where bytes.firstRange(of: Self.notANumber) != nil {
-                // Python's json writes NaN, which JSON doesn't have, but JSON5 does.
-                let lenient = JSONDecoder()
-                lenient.allowsJSON5 = true
-                return try lenient.decode(type, from: bytes)
+                // Python's json writes NaN, which JSON doesn't have.
+                return try decoder.decode(type, from: withoutNaN)
             }
         } catch let error as Refusal {
             throw refusal(error.reason)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
             throw refusal("it is not a JSON object")
         } catch { throw refusal("it is not valid JSON") }
+    }
+
+    /// The bytes with a value of another type than expected for each NaN outside strings.
+    private var withoutNaN: Data {
+        let bytes = Array(bytes)
+        var (rest, isInText, place) = ([UInt8](), false, 0)
+        while place < bytes.count {
+            let byte = bytes[place]
+            if !isInText, bytes[place...].starts(with: Self.notANumber) {
+                rest += Self.unexpected
+                place += Self.notANumber.count
+                continue
+            }
+            let end = min(place + (isInText && byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
+            rest += bytes[place..<end]
+            place = end
+            if byte == UInt8(ascii: "\"") { isInText.toggle() }
+        }
+        return Data(rest)
     }
 
     private func refusal(_ reason: String) -> RefusedEntry { .init(line: line, reason: reason) }

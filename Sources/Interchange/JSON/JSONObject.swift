@@ -20,11 +20,7 @@ struct JSONObject {
         _ key: String, _ kind: String, _ unreadable: inout [String], or fallback: Value? = nil
     ) throws -> Value? {
         do {
-            let value: Value? = try value(key, kind)
-            if let number = value as? Double, number.isNaN {
-                throw Refusal("its \(key.quoted) is not \(kind)")
-            }
-            return value
+            return try value(key, kind)
         } catch let error as Refusal {
             unreadable.append(error.reason)
             return fallback

@@ -50,9 +50,8 @@ struct JSONProperties: JSONEntry {
     ) throws {
         switch property {
         case .latitude, .longitude:
-            let reason = "is not a number; use \(Refusal.degrees)"
-            let number: Double = try container.value(key, reason)
-            if number.isNaN { throw Refusal(key.stringValue, reason) }
+            let number: Double = try container.value(
+                key, "is not a number; use \(Refusal.degrees)")
             numbers[property] = number
         case .tags, .colors: lists[property] = try Self.list(key, in: container)
         case .rating, .id, .externalID: texts[property] = try container.textOrNumber(key)

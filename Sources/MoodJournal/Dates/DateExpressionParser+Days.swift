@@ -65,7 +65,7 @@ extension DateExpressionParser {
         if let (day, _) = try isoDay() { return day }
         if let day = try dayBeforeMonth() { return day }
         let start = scanner
-        if let month = Self.month(named: scanner.word()) {
+        if let month = EnglishMonth.number(scanner.word()) {
             _ = scanner.skip(".")
             _ = scanner.skipSpaces()
             if let day = dayOfMonth() { return try self.day(day, of: month) }
@@ -180,7 +180,7 @@ extension DateExpressionParser {
             _ = scanner.skipSpaces()
             var word = scanner.word()
             if word == "of", scanner.skipSpaces() { word = scanner.word() }
-            if let month = Self.month(named: word) {
+            if let month = EnglishMonth.number(word) {
                 _ = scanner.skip(".")
                 return try self.day(day, of: month)
             }
@@ -190,15 +190,8 @@ extension DateExpressionParser {
     }
 
     /// Returns the number of a weekday: 1 for `monday` and `mon`.
-    private static func weekday(named name: String) -> Int? { number(of: name, among: weekdays) }
-
-    /// Returns the number of a month: 1 for `january` and `jan`.
-    static func month(named name: String) -> Int? {
-        name == "sept" ? 9 : number(of: name, among: months)
-    }
-
-    private static func number(of name: String, among names: [String]) -> Int? {
-        names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
+    private static func weekday(named name: String) -> Int? {
+        weekdays.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
     }
 
     /// Returns the number of a numeral: 1 for `a` and `one`, 12 for `twelve`.
@@ -218,10 +211,6 @@ extension DateExpressionParser {
     ]
     static let weekdays = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
     ]
 
     /// Reads the rest after the number: `days`, or `days ago` and a time if the unit is a day or

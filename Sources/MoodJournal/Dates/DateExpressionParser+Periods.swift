@@ -98,7 +98,7 @@ extension DateExpressionParser {
         if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
             return try partOfDay(part, on: today(adding: -1), isPast: true)
         }
-        guard let month = Self.month(named: word) else { return try before(weekday: word) }
+        guard let month = EnglishMonth.number(word) else { return try before(weekday: word) }
         try end()
         let today = try today()
         return try period(year: today.month > month ? today.year : today.year - 1, month: month)

@@ -81,7 +81,7 @@ struct DateExpressionParser {
             return try afterThis(isSaid: false)
         case "half": return try halfAnHourAgo()
         case let word:
-            if let month = Self.month(named: word) { return try afterMonth(month) }
+            if let month = EnglishMonth.number(word) { return try afterMonth(month) }
             if let count = Self.count(named: word) {
                 guard scanner.skipSpaces() else { throw .notUnderstood }
                 return try momentAgo(count)

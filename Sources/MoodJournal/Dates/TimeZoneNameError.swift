@@ -14,6 +14,6 @@ extension TimeZoneNameError: CustomStringConvertible {
             nearest.isEmpty
             ? "use an IANA name such as Asia/Tokyo, or an offset such as +09:00, -03:30 or Z"
             : "did you mean \(nearest.joined(separator: " or "))?"
-        return "unknown time zone '\(text)'; \(hint)"
+        return "unknown time zone '\(text.shortened)'; \(hint)"
     }
 }

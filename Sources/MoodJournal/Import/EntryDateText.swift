@@ -48,7 +48,7 @@ enum EntryDateText: Equatable {
             self = try Self(text, order: order, now: now)
         } catch {
             guard let (local, offset) = Self.localTime(in: text) else { throw error }
-            clauses.append("its offset '\(offset)' can't be read")
+            clauses.append("its offset '\(String(offset).shortened)' can't be read")
             self = local
         }
     }

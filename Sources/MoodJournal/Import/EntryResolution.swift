@@ -15,19 +15,21 @@ struct EntryResolution {
     private var format: String
     /// The current file, if there are several.
     private var file: RefusedEntry.File?
-    private let gazetteer: Gazetteer
+    let gazetteer: Gazetteer
     private var zonesOfPlaces = Cache<TimeZoneIdentifier, TimeZoneName>()
     private var zonesOfTexts = Cache<String, Result<TimeZoneName, TimeZoneNameError>>(
         limit: mostTexts)
     private lazy var zoneOfClocks = options.timeZone ?? TimeZoneName(options.machineTimeZone())
     private var foreignZones = Cache<ISO3166.Country, Bool>()
-    private var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
-    private var places: EntryPlaces
+    var countries = Cache<String, ISO3166.Country?>(limit: mostTexts)
+    var places: EntryPlaces
     private var tags: [String: TagPath] = [:]
-    private var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
+    var sovereigns = Cache<ISO3166.Country, ISO3166.Country?>()
     private var content = ContentBytes()
+    /// The maximum number of clauses for one entry, because a row may have millions of colors.
+    private static let mostClauses = 100
     /// Clauses that name the values of the current entry that can't be read.
-    private var clauses: [String] = []
+    var clauses: [String] = []
     /// The values that the last mood lacks, because they can't be read.
     private(set) var unreadable: [RefusedEntry] = []
     /// The source of entries without one, which the first such entry determines.
@@ -151,7 +153,7 @@ struct EntryResolution {
         }
         // A mood that this program exported was already in a journal.
         let exemptions: NewMood.Exemptions =
-            entry.id != nil ? [.date, .note, .tags] : options.allowsFuture ? .date : []
+            entry.id != nil ? [.date, .note] : options.allowsFuture ? .date : []
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.named(at: date),
             coordinate: coordinate,
@@ -166,43 +168,19 @@ struct EntryResolution {
     }
 
     /// Returns a value, or `nil` if it can't be read, which is noted.
-    private mutating func keeping<Value, Problem: Error>(
+    mutating func keeping<Value, Problem: Error>(
         _ value: () throws(Problem) -> Value?
     ) -> Value? {
         do {
             return try value()
         } catch {
-            clauses.append("\(error)")
+            if clauses.count <= Self.mostClauses {
+                clauses.append(
+                    clauses.count < Self.mostClauses
+                        ? "\(error)" : "further values of it can't be read")
+            }
             return nil
         }
-    }
-
-    /// Returns the coordinate that the file gives, if it can be read.
-    private mutating func coordinate(of entry: Entry) -> Coordinate? {
-        guard let latitude = entry.latitude ?? entry.longitude, !entry.hasNoFix else { return nil }
-        // The reader has noted what it couldn't read.
-        guard !latitude.isNaN, entry.longitude?.isNaN != true else { return nil }
-        return keeping { () throws(NewMoodError) in
-            try NewMood.coordinate(latitude: entry.latitude, longitude: entry.longitude)
-        }
-    }
-
-    private mutating func location(of entry: Entry) throws -> MoodLocation? {
-        guard let text = entry.place?.trimmed, !text.isEmpty else { return nil }
-        let country = namedCountry(of: entry)
-        // The country that can't be read might be another than that of the best-known town.
-        guard country != nil || entry.country?.trimmed.isEmpty != false else { return nil }
-        let location = try places.location(text, in: country)
-        if let town = location.town, town.isGuess {
-            report.note(GuessedTown(name: text, town: town.town))
-        }
-        return location
-    }
-
-    private mutating func namedCountry(of entry: Entry) -> ISO3166.Country? {
-        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
-        let gazetteer = gazetteer
-        return countries.value(of: text) { try? gazetteer.country(named: text) }
     }
 
     private mutating func moment(
@@ -284,7 +262,7 @@ struct EntryResolution {
         for scale in RatingScale.added {
             guard let text = entry.ratings[scale]?.trimmed, !text.isEmpty else { continue }
             guard let level = Int(text), (1...5).contains(level) else {
-                clauses.append("invalid \(scale.rawValue) '\(text)'; use 1 to 5")
+                clauses.append("invalid \(scale.rawValue) '\(text.shortened)'; use 1 to 5")
                 continue
             }
             ratings[scale] = level
@@ -298,11 +276,12 @@ struct EntryResolution {
         if let feeling = options.moodNames.given(text) { return feeling }
         if entry.id == nil, let feeling = try options.moodRange?.feeling(text) { return feeling }
         if let range = options.moodRange, entry.isOnOtherScale {
-            clauses.append("the rating '\(text)' isn't a number in \(range)")
+            clauses.append("the rating '\(text.shortened)' isn't a number in \(range)")
             return nil
         }
         if entry.isOnOtherScale {
-            throw options.moodNames.isEmpty ? .otherScale : EntryProblem.noLevel(of: text)
+            throw options.moodNames.isEmpty
+                ? .otherScale : EntryProblem.noLevel(of: text.shortened)
         }
         if let feeling = options.moodNames[text] { return feeling }
         tags += tagPaths(of: [text])
@@ -328,27 +307,5 @@ struct EntryResolution {
             paths.append(path)
         }
         return paths
-    }
-
-    /// Returns the country that an entry names, or `nil` if its coordinate determines the country.
-    ///
-    /// Other programs name the sovereign of a territory (Day One writes France for Réunion). In
-    /// this case the coordinate is more precise. A country that this program wrote is kept.
-    private mutating func country(
-        of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
-    ) -> ISO3166.Country? {
-        guard let text = entry.country?.trimmed, !text.isEmpty else { return nil }
-        if let country = namedCountry(of: entry) {
-            guard entry.id == nil, let place else { return country }
-            let sovereign = sovereigns.value(of: place.country) { place.country.sovereign }
-            return sovereign == country ? nil : country
-        }
-        guard hasCoordinate else {
-            clauses.append(
-                "unknown country '\(text)', and there are no coordinates to decide it")
-            return nil
-        }
-        report.unknownCountries += 1
-        return nil
     }
 }

@@ -99,7 +99,10 @@ final class ImportReading: @unchecked Sendable {
                 batch.items.append(item)
                 guard case .mood(let mood) = item else { continue }
                 size += mood.size
-                for value in resolution.unreadable { batch.items.append(.unreadable(value)) }
+                for value in resolution.unreadable {
+                    size += MemoryLayout<RefusedEntry>.stride + value.reason.utf8.count
+                    batch.items.append(.unreadable(value))
+                }
             }
         } catch {
             batch.error =

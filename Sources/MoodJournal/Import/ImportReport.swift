@@ -50,6 +50,8 @@ public struct ImportReport: Sendable, Equatable {
     /// The first values that can't be read, with the lines of their entries, at most
     /// ``mostRefusals``.
     public internal(set) var firstUnreadable: [RefusedEntry] = []
+    /// The number of entries whose town was chosen among several of like weight.
+    public internal(set) var guesses = 0
     /// The towns that were chosen among several of like weight (``NamedTown/isGuess``), and the number
     /// of entries for each, at most ``mostMoodNames`` different ones.
     public internal(set) var guessedTowns: [GuessedTown: Int] = [:]
@@ -131,6 +133,7 @@ public struct ImportReport: Sendable, Equatable {
     }
 
     mutating func note(_ guess: GuessedTown) {
+        guesses += 1
         guard guessedTowns.count < Self.mostMoodNames || guessedTowns[guess] != nil else { return }
         guessedTowns[guess, default: 0] += 1
     }

@@ -7,4 +7,7 @@ extension String {
         return mayBeSpace(utf8.first) || mayBeSpace(utf8.last)
             ? trimmingCharacters(in: .whitespacesAndNewlines) : self
     }
+
+    /// The text for a message, truncated after 40 characters.
+    var shortened: String { count > 40 ? String(prefix(40)) + "…" : self }
 }

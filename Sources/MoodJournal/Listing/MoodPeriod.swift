@@ -88,7 +88,7 @@ public enum MoodPeriod: Sendable, Equatable {
     ) throws(DateExpressionError) {
         let name = text.trimmingCharacters(in: .whitespaces).lowercased()
         if let number = Int(name).flatMap({ (1...12).contains($0) ? $0 : nil })
-            ?? DateExpressionParser.month(named: name)
+            ?? EnglishMonth.number(name)
         {
             self = .month(number)
             return

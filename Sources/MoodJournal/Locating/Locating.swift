@@ -53,6 +53,8 @@ extension Journal {
         report.alreadyPlaced = search.alreadyPlaced
         var matches: [ObjectID: LocationMatch] = [:]
         let devices = search.matcher.devices
+        report.fixesLeftOut = search.matcher.fixesLeftOut
+        report.devicesLeftOut = search.matcher.devicesLeftOut
         search.matcher.forEachFinding(
             country: { latitude, longitude in
                 (try? Coordinate(latitude: latitude, longitude: longitude))

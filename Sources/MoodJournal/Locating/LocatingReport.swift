@@ -13,6 +13,10 @@ public struct LocatingReport: Sendable, Equatable {
     public internal(set) var disagreements = 0
     /// The names of the devices, if any disagree.
     public internal(set) var devices: [String] = []
+    /// The number of positions that weren't used, because they are of further devices than 64.
+    public internal(set) var fixesLeftOut = 0
+    /// The names of the first five of these devices.
+    public internal(set) var devicesLeftOut: [String] = []
     /// The number of moods for which the histories only have fixes that are too coarse.
     public internal(set) var tooCoarse = 0
     /// The number of moods with a country that the histories contradict. They are not changed.

@@ -13,8 +13,8 @@ import Interchange
 /// *n*) nodes that make up the run. The last pass finds the shortest visit between an instant's
 /// leaf and the root. The tree is created for the first visit.
 ///
-/// Memory: 8 bytes per instant, some 200 for each gap in which a device has fixes, and 48 more per
-/// instant if there are visits.
+/// Memory: 8 bytes per instant, some 200 for each gap in which one of ``mostDevices`` devices has fixes,
+/// and 48 more per instant if there are visits.
 struct LocationMatcher {
     private struct Visit {
         var seconds: Double
@@ -49,12 +49,19 @@ struct LocationMatcher {
         var last: LocationRule.Fix
     }
 
+    /// The maximum number of devices whose fixes are used: 64.
+    static let mostDevices = 64
+
     private let instants: [Double]
     private let greatestAccuracy: Double
     private var ends: [Part: Ends] = [:]
     private var numbers: [String?: Int] = [:]
     /// The names of the devices so far, by their numbers.
     private(set) var devices: [String?] = []
+    /// The number of fixes of further devices than ``mostDevices``, which aren't used.
+    private(set) var fixesLeftOut = 0
+    /// The names of the first five of these devices.
+    private(set) var devicesLeftOut: [String] = []
     /// The nodes of the segment tree. The leaves, one for each instant, follow after
     /// `instants.count` inner nodes.
     private var visits: [Visit] = []
@@ -63,7 +70,7 @@ struct LocationMatcher {
 
     /// - Parameters:
     ///   - instants: The instants, in ascending order.
-    ///   - greatestAccuracy: The radius in meters from which on a fix is too coarse.
+    ///   - greatestAccuracy: The radius in meters up to which a fix isn't too coarse.
     /// - Complexity: O(*n*).
     init(instants: [Date], greatestAccuracy: Double = LocationRule.greatestAccuracy) {
         self.instants = instants.map(\.timeIntervalSinceReferenceDate)
@@ -86,7 +93,8 @@ struct LocationMatcher {
             if gap > instants.count || !isInGap(instant) { gap = index { $0 < instant } }
         }
         let isCoarse = fix.accuracy.map { $0 > greatestAccuracy } ?? false
-        let part = Part(gap: gap, device: isCoarse ? Part.coarse : number(of: fix.device))
+        guard let device = isCoarse ? Part.coarse : number(of: fix.device) else { return }
+        let part = Part(gap: gap, device: device)
         let fix = LocationRule.Fix(
             instant: instant, latitude: fix.latitude, longitude: fix.longitude,
             accuracy: fix.accuracy ?? LocationRule.unknownAccuracy)
@@ -95,8 +103,16 @@ struct LocationMatcher {
         if known.last.precedes(fix) { ends[part]?.last = fix }
     }
 
-    private mutating func number(of device: String?) -> Int {
+    /// Returns the number of a device, or counts the fix as left out and returns `nil`.
+    private mutating func number(of device: String?) -> Int? {
         if let number = numbers[device] { return number }
+        guard devices.count < Self.mostDevices else {
+            fixesLeftOut += 1
+            if let device, devicesLeftOut.count < 5, !devicesLeftOut.contains(device) {
+                devicesLeftOut.append(device)
+            }
+            return nil
+        }
         numbers[device] = devices.count
         devices.append(device)
         return devices.count - 1

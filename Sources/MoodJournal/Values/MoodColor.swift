@@ -25,7 +25,7 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         let values = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }.map(UInt8.init)
         guard values.count == digits.count, [3, 6].contains(values.count) else {
-            throw MoodColorError(text: text)
+            throw MoodColorError(text: text.shortened)
         }
         if values.count == 3 {
             self.init(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17)
@@ -46,7 +46,7 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
 
 /// The error for a text that isn't a color.
 public struct MoodColorError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text, unchanged.
+    /// The text, truncated after 40 characters if it is too long.
     public let text: String
 
     /// The reason in one English line without a full stop.

@@ -58,7 +58,7 @@ public struct NewMood: Sendable, Equatable {
         static let date = Exemptions(rawValue: 1)
         /// The note may be longer than ``longestNote``.
         static let note = Exemptions(rawValue: 2)
-        /// There may be more tags than ``mostTags``, because two machines added them.
+        /// There may be more tags than ``mostTags``, because two machines added them. Files aren't exempt.
         static let tags = Exemptions(rawValue: 4)
     }
 

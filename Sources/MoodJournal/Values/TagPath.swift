@@ -24,7 +24,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
         let levels = Self.withoutSign(text).split(separator: "/", omittingEmptySubsequences: false)
             .map { Self.trimmed($0) }
         guard text.count <= Self.longest else {
-            throw TagPathError(reason: .tooLong, text: String(text.prefix(40)) + "…")
+            throw TagPathError(reason: .tooLong, text: text.shortened)
         }
         guard !levels.contains("") else { throw TagPathError(reason: .emptyLevel, text: text) }
         let isPlain = text.unicodeScalars.allSatisfy { scalar in

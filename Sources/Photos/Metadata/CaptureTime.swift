@@ -45,18 +45,14 @@ public struct CaptureTime: Hashable, Sendable {
         var words = text.split { $0 == " " || $0 == "," }.map(String.init)
         if let first = words.first, Int(first) == nil { words.removeFirst() }
         guard (4...5).contains(words.count), words[0].utf8.count <= 2,
-            let month = Self.months.firstIndex(of: words[1])
+            let month = EnglishMonth.number(words[1])
         else { return nil }
         let zone = words.count == 5 ? words[4] : ""
-        let numbers = [month + 1, Int(words[0]) ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let numbers = [month, Int(words[0]) ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
         self.init(
             "\(words[2]):\(numbers[0]):\(numbers[1]) \(words[3])"
                 + (["GMT", "UT", "UTC"].contains(zone) ? "Z" : zone))
     }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     /// Returns whether a text stands for an unknown date or time: it has no digit but 0, and
     /// otherwise only blanks and separators.
@@ -86,12 +82,7 @@ public struct CaptureTime: Hashable, Sendable {
     /// Returns the seconds of an offset from UTC like "-03:00", "-0300", "-03", "-3:00" or "Z";
     /// `nil` if it has another form or no zone has it.
     static func offset(_ text: String) -> Int? {
-        var bytes = Array(trimmed(text).utf8)
-        let isShort = bytes.count == 2 || bytes.count > 2 && bytes[2] == UInt8(ascii: ":")
-        if isShort, bytes[1].isASCIIDigit {
-            bytes.insert(UInt8(ascii: "0"), at: 1)
-        }
-        var scanner = ASCIIScanner(bytes: bytes)
+        var scanner = ASCIIScanner(trimmed(text))
         guard let offset = UTCOffset(&scanner), scanner.isAtEnd else { return nil }
         return switch offset {
         case .utc: 0

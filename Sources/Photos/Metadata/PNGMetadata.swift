@@ -9,7 +9,10 @@ struct PNGMetadata {
     private var exif: ArraySlice<UInt8>?
     private var profile: ArraySlice<UInt8>?
     private var creationTime: String?
+    private var countOfProfiles = 0
 
+    /// The maximum number of profiles that are read. A picture has one or two.
+    private static let mostProfiles = 4
     /// The maximum length of a text after decompression, in bytes: 1 MiB. Exif data have at most
     /// 64 KiB in JPEG.
     private static let longestText = 1 << 20
@@ -45,6 +48,12 @@ struct PNGMetadata {
         let isProfile = ["raw profile type exif", "raw profile type app1"].contains(keyword)
         guard isProfile ? profile == nil : keyword == "creation time" && creationTime == nil
         else { return }
+        if isProfile { countOfProfiles += 1 }
+        guard !isProfile || countOfProfiles <= Self.mostProfiles else {
+            // Exif data that may be in this one are reported as unreadable.
+            profile = []
+            return
+        }
         var data = chunk.dropFirst(keyword.utf8.count + 1)
         var isCompressed = isCompressed
         if isInternational {
@@ -87,10 +96,20 @@ struct PNGMetadata {
         let words = text.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 }
         guard words.count > 2, let length = Int(String(decoding: words[1], as: UTF8.self))
         else { return nil }
-        let digits = words[2...].joined().map { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == length * 2, !digits.contains(nil) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map {
-            UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0))
+        let digits = words[2...].joined().compactMap(digit)
+        // Another byte than a digit is missing in the count.
+        guard words[2...].reduce(0, { $0 + $1.count }) == digits.count,
+            digits.count.isMultiple(of: 2), digits.count / 2 == length
+        else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 15
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+            byte & 15 + 9
+        default: nil
         }
     }
 }

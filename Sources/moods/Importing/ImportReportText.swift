@@ -4,7 +4,7 @@ import MoodJournal
 
 /// The report of an import for people: what was done, then refused rows, then remarks.
 struct ImportReportText {
-    /// The maximum number of names without a level that are shown.
+    /// The maximum number of names without a level, and of guessed towns, that are shown.
     private static let mostNames = 20
 
     let report: ImportReport
@@ -158,11 +158,15 @@ struct ImportReportText {
                     + "; give each a number with --mood-map '\(names[0].key)=3'")
         }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
-        for (guess, count) in report.guessedTowns.sorted(by: {
-            ($1.value, $0.key.name) < ($0.value, $1.key.name)
-        }) {
+        let guesses = report.guessedTowns
+            .sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.prefix(Self.mostNames)
+        for (guess, count) in guesses {
             let town = gazetteer.text(for: guess.town, isDistinct: true)
             lines.append("\(moods(count)) at '\(guess.name)', which was taken for \(town)")
+        }
+        let others = report.guesses - guesses.reduce(0) { $0 + $1.value }
+        if others > 0 {
+            lines.append("and \(FigureText.count(others, "more mood")) at towns that share a name")
         }
         if let zone = report.takenTimeZone {
             lines += report.countriesWithOtherTimeZones.map { country, count in

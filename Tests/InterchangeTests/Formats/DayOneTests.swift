@@ -77,6 +77,25 @@ struct DayOneTests {
         #expect(outcome.refused == [] && outcome.entries.map(\.note) == [note])
     }
 
+    @Test
+    func `K5 A star or a text of another type costs itself, and blank text gives way to richText`()
+        throws
+    {
+        let rich = #""richText":"{\"contents\":[{\"text\":\"Words\"}]}""#
+        let outcome = try Outcome(
+            DayOneReader.self,
+            #"{"entries":[{"creationDate":"2020-01-02T03:04:05Z","text":"a","starred":"yes"},"#
+                + #"{"creationDate":"2020-01-02T03:04:05Z","text":"",\#(rich)},"#
+                + #"{"creationDate":"2020-01-02T03:04:05Z","text":" \n",\#(rich)},"#
+                + #"{"creationDate":"2020-01-02T03:04:05Z","text":7}]}"#)
+        #expect(outcome.refused == [])
+        #expect(outcome.entries.map(\.note) == ["a", "Words", "Words", nil])
+        #expect(
+            outcome.entries.map(\.unreadable) == [
+                ["its 'starred' is not true or false"], [], [], ["its 'text' is not a string"],
+            ])
+    }
+
     private static let refused = [
         RefusedEntry(
             line: 52, reason: "invalid creationDate 'yesterday'; use 2017-06-28T15:38:37Z"),

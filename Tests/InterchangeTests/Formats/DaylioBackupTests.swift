@@ -81,6 +81,23 @@ struct DaylioBackupTests {
         #expect(try Outcome(format, source).entries == Self.entries)
     }
 
+    @Test func `K5 A value of another type costs itself, and a missing mood isn't unreadable`()
+        throws
+    {
+        let zip = Self.backup(
+            #"{"dayEntries":[{"datetime":0,"timeZoneOffset":"x","note":"a","isFavorite":"yes"},"#
+                + #"{"datetime":0,"note":"b"},{"datetime":0,"mood":"x","note":2}],"#
+                + #""customMoods":[],"tags":[]}"#)
+        let outcome = try Outcome(DaylioBackupReader.self, ByteSource(zip))
+        #expect(outcome.refused == [] && outcome.entries.map(\.note) == ["a", "b", nil])
+        #expect(
+            outcome.unreadable == [
+                "1: its 'timeZoneOffset' is not a number",
+                "1: its 'isFavorite' is not true or false",
+                "3: its 'mood' is not a whole number", "3: its 'note' is not a string",
+            ])
+    }
+
     @Test func `An empty backup has no entries`() throws {
         let zip = Self.backup("{\"dayEntries\":[],\"customMoods\":[],\"tags\":[]}")
         #expect(try Outcome(DaylioBackupReader.self, ByteSource(zip)).entries.isEmpty)

@@ -56,6 +56,33 @@ struct JSONReadersTests {
             ])
     }
 
+    @Test func `NaN is a value that can't be read, and everything else of JSON5 is no JSON`() throws
+    {
+        let outcome = try Outcome(
+            JSONLinesReader.self,
+            #"""
+            {"date":"a","note":"\"NaN\\","lat":NaN,"lon":2,"x":[NaN]}
+            {"date":"a","note":"NaN" /* a comment */}
+            {'date':'a','note':"NaN"}
+            {"date":"a","note":"NaN","lat":0x10,"lon":2}
+            {"date":"a","note":NaN}
+            {"date":"a","lat":-NaN,"lon":2}
+
+            """#)
+        #expect(outcome.entries.map(\.note) == [#""NaN\"#])
+        #expect(
+            outcome.unreadable == ["1: 'lat' is not a number; use degrees, like 48.85 or -33.9"])
+        let reason = "it is not valid JSON"
+        #expect(
+            outcome.refusals == [
+                "2: \(reason)", "3: \(reason)", "4: \(reason)", "5: 'note' is not a string",
+                "6: \(reason)",
+            ])
+        let height = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1,NaN]},"#
+        let point = try Outcome(GeoJSONReader.self, height + #""properties":{"date":"a"}}"#)
+        #expect(point.entries.map(\.latitude) == [1] && point.unreadable == [])
+    }
+
     @Test func `An array is read element by element, each with its line`() throws {
         let outcome = try Outcome(JSONReader.self, fixture: "moods.json")
         #expect(outcome.entries.map(\.line) == [2, 8])

@@ -116,6 +116,18 @@ struct JrnlTests {
         }
     }
 
+    @Test func `K5 A value of another type in the JSON costs itself`() throws {
+        let outcome = try Outcome(
+            JrnlReader.self,
+            #"{"tags":{},"entries":[{"title":"a","body":1,"date":"2024-02-29","time":"18:22","#
+                + #""tags":[],"starred":"yes"}]}"#)
+        #expect(outcome.refused == [] && outcome.entries.map(\.note) == ["a"])
+        #expect(
+            outcome.entries.map(\.unreadable) == [
+                ["its 'body' is not a string", "its 'starred' is not true or false"]
+            ])
+    }
+
     @Test func `An invalid entry is refused, and the others are read`() throws {
         let outcome = try Outcome(
             JrnlReader.self,

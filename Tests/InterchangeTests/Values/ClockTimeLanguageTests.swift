@@ -13,4 +13,12 @@ struct ClockTimeLanguageTests {
 
     @Test(arguments: ["1.5", "20.3", "8:30 xyz", "下午20:30", "8:30 am pm", "h", "."])
     func `Another text isn't taken for a time`(text: String) { #expect(ClockTime(text) == nil) }
+
+    @Test(arguments: [
+        "2:30 at night", "1:30 de la noche", "11:00 nachts", "11:30 mittags", "12:30 de la noche",
+        "1:30 晚上", "11:30 del mediodía",
+    ])
+    func `A part of the day other than a half is not taken for a half`(text: String) {
+        #expect(ClockTime(text) == nil)
+    }
 }

@@ -30,6 +30,8 @@ struct EntryResolutionTests {
         #expect(try zone(Entry(1, at: tokyo, zone: "America/Lima")) == "America/Lima")
         #expect(try zone(Entry(1, "2024-05-01T10:00+03:00", at: tokyo)) == "+03:00")
         #expect(try zone(Entry(1, at: tokyo)) == "Asia/Tokyo")
+        #expect(try zone(Entry(1, "2024-05-01T10:00-5:00", at: tokyo)) == "-05:00")
+        #expect(try zone(Entry(1, zone: "-5:00")) == "-05:00")
         #expect(try zone(Entry(1, at: (0, -30))) == "Etc/GMT+2")
         #expect(try zone(Entry(1)) == "Europe/Paris")
         // Z gives the instant but no zone, and a country with one zone determines the zone.
@@ -67,6 +69,18 @@ struct EntryResolutionTests {
         }
         for text in ["2024-05-01T23:30 nonsense", "2024-05-01T25:30+25:00", "2024-05-01+25:00"] {
             #expect(throws: RefusedEntry.self, "\(text)") { try mood(Entry(1, text, note: "x")) }
+        }
+    }
+
+    @Test("K5 A number that is out of range is named beside one that can't be read")
+    func halfOfCoordinate() throws {
+        for place in [(1.797e308, .nan), (.nan, -200)] as [(Double, Double)] {
+            let report = try moods([Entry(1, note: "x", at: place)]).1
+            #expect(report.unreadable == 1, "\(report.firstUnreadable)")
+        }
+        for place in [(48.85, .nan), (.nan, 2.35)] as [(Double, Double)] {
+            let (moods, report) = try moods([Entry(1, note: "x", at: place)])
+            #expect(moods[0].mood.coordinate == nil && report.unreadable == 0)
         }
     }
 

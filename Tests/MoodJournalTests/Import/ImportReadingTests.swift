@@ -87,6 +87,19 @@ struct ImportReadingTests {
         }
     }
 
+    @Test("K5 Long values that can't be read are shortened, and at most 100 of an entry are named")
+    func unreadableValues() throws {
+        let colors = (1...200).map { "\($0)" + String(repeating: "x", count: 10_000) }
+        let entries = (1...256).map { line in
+            var entry = Entry(line, note: "a")
+            entry.colors = colors
+            return entry
+        }
+        let report = try add(EntryList(entries), to: ImportedJournal())
+        #expect(report.added == 256 && report.unreadable == 256 * 101)
+        #expect(report.firstUnreadable.allSatisfy { $0.reason.utf8.count < 150 })
+    }
+
     /// What a test and a reader on another thread say to each other.
     private final class Reads: Sendable {
         let count = Atomic(0)

@@ -64,6 +64,15 @@ struct LocationMatcherTests {
         try #require(matches([0], records, country: country).first)
     }
 
+    @Test func `Fixes of more than 64 devices are counted, and neither used nor kept`() {
+        var matcher = LocationMatcher(instants: [Self.at(0)])
+        for device in 1...1000 { matcher.add(Self.fix(0, 40, 1, "\(device)")) }
+        matcher.add(Self.fix(0, 40, 1, "64"))
+        #expect(matcher.devices.compactMap(\.self) == (1...64).map { "\($0)" })
+        #expect(matcher.fixesLeftOut == 936)
+        #expect(matcher.devicesLeftOut == ["65", "66", "67", "68", "69"])
+    }
+
     @Test func `Inside visits, the place is that of the shortest one`() throws {
         let visits = [
             Self.visit(-5000, 5000, 1, 1), Self.visit(-50, 0, 2, 2), Self.visit(1, 9, 3, 3),

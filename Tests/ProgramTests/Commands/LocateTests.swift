@@ -190,7 +190,28 @@ struct LocateTests {
         #expect(none.status == 69 && none.errors.contains("there are '501' and '902'"), "\(none)")
         for value in ["0", "-1", "nan", "inf"] {
             #expect(try located("--accuracy=\(value)").status == 64, "\(value)")
+            let apart = try located("--accuracy", value)
+            #expect(apart.status == 64 && apart.errors.contains("above 0"), "\(apart)")
         }
+        let negative = try located("--device", "-12345")
+        #expect(negative.errors.contains("from a device called '-12345'"), "\(negative)")
+    }
+
+    @Test("A device that has only coarse positions isn't unknown")
+    func coarseDevice() throws {
+        let home = try Home()
+        try home.add("x", "--date", "2024-05-01T10:00:00Z")
+        let lines = [(1, 5000), (2, 10)].map { device, accuracy in
+            "2024-05-01T10:00:00Z\t*\t"
+                + #"{"_type":"location","lat":41.15,"lon":-8.61,"tst":1714557600,"#
+                + #""tid":"\#(device)","acc":\#(accuracy)}"# + "\n"
+        }
+        let outcome = try home.moods(
+            "locate", "-", "--dry-run", "--device", "1", input: lines.joined())
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(
+            outcome.errors == "Would locate no moods. 1 has only positions that are less accurate "
+                + "than '--accuracy'.\n", "\(outcome)")
     }
 
     @Test(

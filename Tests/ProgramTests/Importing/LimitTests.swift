@@ -67,6 +67,12 @@ struct LimitTests {
             """)
         #expect(imported.status == 65 && imported.errors.contains(limit), "\(imported)")
         #expect(try home.sqlite("SELECT group_concat(note) FROM Mood;") == "c,y")
+        let names = (1...1001).map { "\"w\($0)\"" }.joined(separator: ",")
+        let own = try home.moods(
+            "import", "-",
+            input: #"{"id":"01a20661-43f6-73e4-871d-0687856d0a58","date":"2024-01-03","tags":["#
+                + names + "]}\n")
+        #expect(own.status == 65 && own.errors.contains(limit), "\(own)")
     }
 
     @Test("A note of 1 MiB is recorded, changed and imported; one byte more is bad data")

@@ -65,7 +65,9 @@ final class CommandWords {
     ]
 
     /// The options that the parser lets a negative number follow.
-    private static let namesBeforeNegativeNumbers = ["--lat", "--lon", "--at", "--near"]
+    private static let namesBeforeNegativeNumbers = [
+        "--lat", "--lon", "--at", "--near", "--device", "--accuracy",
+    ]
 
     /// The long names for letters. A name that the command doesn't have is left over, so that the
     /// parser reads the words.

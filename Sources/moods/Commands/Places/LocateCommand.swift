@@ -31,11 +31,13 @@ struct LocateCommand: MoodsCommand {
     var files: [PathArgument] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The device whose positions count (default: all devices).", valueName: "name"))
     var device: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Ignore positions that are less accurate than this, in meters (default: 1000).",
             valueName: "meters"))

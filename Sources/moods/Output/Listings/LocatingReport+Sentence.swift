@@ -17,6 +17,7 @@ extension LocatingReport {
             (unreadable, "can't be edited"),
         ].filter { $0.0 > 0 }.map { "\(FigureText.grouped($0)) \($1)" }.joined(separator: ", ")
         let limit = String(format: "%.15g", accuracy ?? Self.greatestAccuracy)
+        let examples = devicesLeftOut.map { "'\($0)'" }.joined(separator: ", ")
         let hints = [
             disagreements == 0
                 ? ""
@@ -26,6 +27,11 @@ extension LocatingReport {
                 ? ""
                 : "\(FigureText.grouped(tooCoarse)) \(tooCoarse == 1 ? "has" : "have") only positions "
                     + "less accurate than \(limit) m; --accuracy sets the limit",
+            fixesLeftOut == 0
+                ? ""
+                : "\(FigureText.count(fixesLeftOut, "position")) of devices after the first 64"
+                    + (examples.isEmpty ? " " : ", such as \(examples), ")
+                    + (fixesLeftOut == 1 ? "wasn't" : "weren't") + " used; --device chooses one",
         ]
         let moods = located == 0 ? "no moods" : FigureText.count(located, "mood")
         let sentences = [(isDryRun ? "Would locate " : "Located ") + moods, rest] + hints
