@@ -88,7 +88,10 @@ struct MeantTownTests {
     @Test("is suggested for swapped letters")
     func swapped() {
         let error = #expect(throws: TownNameError.self) { try english.town(named: "Wein") }
-        guard case .unknown(_, let suggestions)? = error else { return }
+        guard case .unknown(_, let suggestions)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(suggestions.first?.name == "Vienna")
     }
 
