@@ -3,8 +3,9 @@ public enum TownNameError: Error, Equatable, Sendable {
     /// No town has this name, or none in the given place. `suggestions` are the towns with the
     /// nearest names, at most three, best first.
     case unknown(String, suggestions: [Town])
-    /// A first-level division (state, province, region) has this name, and no town or only small ones
-    /// elsewhere do. `candidates` are these towns, the likeliest first.
+    /// A first-level division (state, province, region) with more people than any town of the name has
+    /// it, or a well-known island, region or city that isn't in the file. `candidates` are the towns,
+    /// the likeliest first.
     case division(String, candidates: [Town])
     /// A country or continent has this name, and no town of it. `candidates` are the towns elsewhere,
     /// the likeliest first. The name is well known if it is the region's in the reader's language or

@@ -76,6 +76,7 @@ struct MeantTownTests {
         "needs a qualifier if a country or region has the name",
         arguments: [
             "Italy", "Brazil", "Greece", "Chad", "Armenia", "Jamaica", "Bali", "Java", "Scotland",
+            "Palestine", "Normandy", "Yorkshire", "Cornwall", "Goa", "Florida",
         ])
     func regions(text: String) {
         let error = #expect(throws: TownNameError.self) { try english.town(named: text) }
