@@ -74,8 +74,8 @@ struct Moods: MoodsCommand {
         if let command = CommandWords(words)?.parse() { return command }
         // The parser's time grows with the square of the number of words.
         let count = words.count { !$0.hasPrefix("-") }
-        // Files of an import may be many, and the parser takes them at once.
-        guard count <= TypedSelection.mostWords || words.first == "import" else {
+        // Files may be many, and the parser takes them at once.
+        guard count <= TypedSelection.mostWords || ["import", "locate"].contains(words.first) else {
             throw CommandError.tooManyWords(count)
         }
         return try parseAsRoot(words)
