@@ -51,19 +51,16 @@ struct Moods: MoodsCommand {
         LocaleEnvironment.unsetInvalid()
         let words = ProgramArguments.words()
         if words.first == CompletionRequest.marker { return complete(words, output) }
-        ZoneDatabase.reportUnreadableFiles { path in
-            StandardError.warn(
-                "can't read the clock rules in \(path); using those in the program, of "
-                    + "\(ZoneDatabase.releaseInProgram)")
-        }
         do {
             try CommandNames.check(words)
             var command = try parse(words: NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             try command.run()
+            ZoneDatabase.current.warning.map(StandardError.warn)
         } catch {
             EndingSignals.endIfPending()
             (error as? Interruption)?.end()
+            ZoneDatabase.current.warning.map(StandardError.warn)
             Failure(error).exit(output: output)
         }
     }

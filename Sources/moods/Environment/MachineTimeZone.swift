@@ -41,7 +41,7 @@ struct MachineTimeZone {
     ///   - localtime: The file of the zone if `TZ` isn't set.
     ///   - now: The present moment, which decides the years to compare rules in.
     init(environment: [String: String], localtime: String = "/etc/localtime", now: Date) {
-        let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
+        let folder = ZoneDatabase.folder(inVariable: environment["TZDIR"])
         guard let value = environment["TZ"] else {
             // Without this file the clock is in UTC. A link that leads nowhere may still name a zone.
             let link = try? FileManager.default.destinationOfSymbolicLink(atPath: localtime)
