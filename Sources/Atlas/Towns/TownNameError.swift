@@ -40,9 +40,10 @@ public enum TownNameError: Error, Equatable, Sendable {
             return "'\(name)' is a region, not a town; name a town in it"
                 + Self.alternative(candidates, in: gazetteer)
         case .region(let name, isWellKnown: true, let candidates):
-            let isCountry = (try? gazetteer.region(named: name))?.country != nil
-            return "'\(name)' is a \(isCountry ? "country" : "continent"), not a town; name a town "
-                + "in it" + Self.alternative(candidates, in: gazetteer)
+            let region = gazetteer.regions(named: FoldedName(name)).regions.first
+            return (region?.sentence(ofTownNamed: name) ?? "'\(name)' isn't a town")
+                + "; name a town in it"
+                + Self.alternative(candidates, in: gazetteer)
         case .region(let name, isWellKnown: false, let candidates):
             let region = (try? gazetteer.region(named: name))?.localizedName(in: gazetteer.locale)
             let towns = Self.list(candidates.prefix(Self.longestList), in: gazetteer)
@@ -51,7 +52,6 @@ public enum TownNameError: Error, Equatable, Sendable {
             return
                 "'\(name)' is an everyday word, not a town; save a place of your own with that name, "
                 + "or add the country"
-
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =

@@ -113,9 +113,8 @@ extension Failure {
                     + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
         case .noRegion(let error): self.init(error.message(in: LocaleEnvironment.current()))
         case .regionAsTown(let name, let region):
-            let kind = region.country == nil ? "a continent" : "a country"
             self.init(
-                "'\(name)' is \(kind), not a town; give it alone, as in "
+                region.sentence(ofTownNamed: name) + "; give it alone, as in "
                     + "\(command: "list \(name.quotedForShell)")")
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
@@ -127,8 +126,7 @@ extension Failure {
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let (name, region) = error.region(in: gazetteer) {
-                let kind = region.country == nil ? "a continent" : "a country"
-                self.init("'\(name)' is \(kind), not a town; name a town in it")
+                self.init(region.sentence(ofTownNamed: name) + "; name a town in it")
             } else if case .town(.unknown(let name, let towns)) = error {
                 let similar = towns.map { gazetteer.text(for: $0) }
                 let add = "places add \(name.quotedForShell) PLACE"
