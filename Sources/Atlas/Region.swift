@@ -65,4 +65,11 @@ public enum Region: Hashable, Sendable {
     public var country: ISO3166.Country? {
         if case .country(let country) = self { country } else { nil }
     }
+
+    /// Returns the beginning of an error about a name that was given as a town's: "'Italy' is a country,
+    /// not a town".
+    /// - Parameter name: The region's name as it was given.
+    public func sentence(ofTownNamed name: String) -> String {
+        "'\(name)' is a \(country == nil ? "continent" : "country"), not a town"
+    }
 }

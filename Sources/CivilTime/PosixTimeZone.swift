@@ -30,6 +30,9 @@ public struct PosixTimeZone: Hashable, Sendable {
     /// The daylight saving time; `nil` if the clocks never change.
     let daylight: Daylight?
 
+    /// The offsets of standard and daylight saving time, in seconds east of UTC.
+    public var offsets: [Int] { [standard] + [daylight?.offset].compactMap(\.self) }
+
     /// Parses rules.
     /// - Parameter text: The rules.
     /// - Returns: `nil` if the text has another form.

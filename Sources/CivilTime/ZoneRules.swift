@@ -67,8 +67,19 @@ public final class ZoneRules: Sendable {
     /// Whether the clocks never change.
     public var isFixed: Bool { starts.isEmpty && yearly == nil }
 
-    /// The offsets that the clocks have had since 1970, in seconds east of UTC.
-    public var offsetsSince1970: ArraySlice<Int> { offsets[index(at: 0)...] }
+    /// Returns the offsets that the clocks have from one instant to another.
+    /// - Parameter instants: Seconds since 1970.
+    /// - Returns: Seconds east of UTC.
+    /// - Complexity: O(*k* log *n*) for *k* clock changes in between.
+    public func offsets(in instants: ClosedRange<Int64>) -> Set<Int> {
+        var offsets: Set = [secondsFromGMT(at: instants.lowerBound)]
+        var instant = instants.lowerBound
+        while let next = nextChange(after: instant), next <= instants.upperBound {
+            offsets.insert(secondsFromGMT(at: next))
+            instant = next
+        }
+        return offsets
+    }
 
     /// Returns the offset at an instant.
     /// - Parameter instant: Seconds since 1970.

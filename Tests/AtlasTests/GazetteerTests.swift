@@ -70,7 +70,8 @@ struct GazetteerTests {
             ("Naoero", "NR"), ("Republic of Naoero", "NR"), ("The Bahamas", "BS"),
             ("the netherlands", "NL"), ("THE GAMBIA", "GM"), ("the Philippines", "PH"),
             ("the Comoros", "KM"), ("The Niger", "NE"), ("the Czech Republic", "CZ"),
-            ("the UK", "GB"), ("the US", "US"),
+            ("the UK", "GB"), ("the US", "US"), ("State of Palestine", "PS"),
+            ("the state of palestine", "PS"), ("Socialist Republic of the Union of Burma", "MM"),
         ])
     func additions(name: String, expected: String) throws {
         for language in ["en", "de", "ja"] {

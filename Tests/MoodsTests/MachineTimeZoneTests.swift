@@ -50,7 +50,8 @@ struct MachineTimeZoneTests {
         arguments: [
             "nonsense", "Asia/Tokio", "+09:00", "JST-9x", "/dev/zero", "/etc/passwd", "..",
             "M3.5.0",
-            "AB-1", "ABC-25", "CET-1CEST,M13.5.0,M10.5.0", "<+01-1", "ABC-1DEF,J0,J1", "9",
+            "AB-1", "ABC-25", "ABC23:59", "ABC-18:00:01", "ABC-17DEF-19",
+            "CET-1CEST,M13.5.0,M10.5.0", "<+01-1", "ABC-1DEF,J0,J1", "9",
             String(repeating: "x", count: 10_000), "\u{10FFFF}\u{FF}", "É-1",
         ])
     func nonsense(value: String) {
@@ -91,6 +92,15 @@ struct MachineTimeZoneTests {
         try FileManager.default.createSymbolicLink(
             atPath: dangling, withDestinationPath: "../none/share/zoneinfo/Asia/Kathmandu")
         #expect(machine(nil, localtime: dangling).timeZone.name == "Asia/Kathmandu")
+        // A link that names no zone, and one that leads to itself, are reported.
+        for (name, target) in [("lost", "../none/share/zoneinfo/Asia/Tokio"), ("loop", "loop")] {
+            let path = folder + "/" + name
+            try FileManager.default.createSymbolicLink(
+                atPath: path, withDestinationPath: target)
+            let machine = machine(nil, localtime: path)
+            #expect(machine.timeZone == .gmt)
+            #expect(machine.warning == "unknown time zone in \(path); using UTC")
+        }
         // A file that no zone has: its own rules hold, those of the past too.
         let own = folder + "/own"
         try version1(change: 1_000_000_000, to: -3600).write(to: URL(filePath: own))

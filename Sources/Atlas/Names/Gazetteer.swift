@@ -96,11 +96,21 @@ public struct Gazetteer: Sendable {
     private static let europeanUnion = FoldedName("EU")
 
     /// Returns the meanings in the first list of names that contains the name. The English article may
-    /// stand before it: The Gambia.
+    /// stand before it (The Gambia), and an official name may be in its usual order.
     func meanings(of name: String) -> [Region] {
         let found = meanings(ofWhole: name)
-        guard found.isEmpty, let rest = Self.withoutArticle(name) else { return found }
-        return meanings(ofWhole: rest)
+        guard found.isEmpty, Self.isShort(name) else { return found }
+        let rest = Self.withoutArticle(name)
+        let bare = rest.map(meanings(ofWhole:)) ?? []
+        return bare.isEmpty ? Self.inverted(rest ?? name).map(meanings(ofWhole:)) ?? [] : bare
+    }
+
+    /// Returns "Palestine State of" for "State of Palestine", because ISO 3166-1 has such names only in
+    /// that order; `nil` for a name without "of".
+    private static func inverted(_ name: String) -> String? {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        guard let end = words.lastIndex(where: { $0.lowercased() == "of" }) else { return nil }
+        return (words[(end + 1)...] + words[...end]).joined(separator: " ")
     }
 
     /// Returns a name without the English article at its beginning, or `nil` if it has none.

@@ -22,14 +22,8 @@ extension Gazetteer {
         if let preferred = matches.first(where: { $0.town == preferred }) { return [preferred] }
         let areas = Self.countries(ofAreaNamed: folded)
         let rivals = TownMatch.rivals(among: matches)
-        if !areas.isEmpty {
-            if let meant = TownMatch.meant(among: rivals), areas.contains(meant.town.country) {
-                return matches
-            }
-            let candidates = rivals.map(\.town)
-            throw candidates.count > 1
-                ? .ambiguous(text, candidates: candidates)
-                : .division(text, candidates: candidates)
+        if let meant = TownMatch.meant(among: rivals), areas.contains(meant.town.country) {
+            return matches
         }
         let (regions, isNear) = regions(named: folded)
         if isNear, regions.contains(where: { isPart(name, of: $0) }),
@@ -47,7 +41,7 @@ extension Gazetteer {
                 text, isWellKnown: isNear || first.town.population < Town.wellKnownPopulation,
                 candidates: rivals.map(\.town))
         }
-        if isDivision(name, ratherThan: rivals) {
+        if !areas.isEmpty || isDivision(name, ratherThan: rivals) {
             throw .division(text, candidates: rivals.map(\.town))
         }
         return matches
@@ -75,13 +69,11 @@ extension Gazetteer {
             })
     }
 
-    /// Whether a first-level division elsewhere has more people than these towns: England isn't the
-    /// town in Arkansas.
+    /// Whether the largest first-level division with a name has more people than these towns, and isn't
+    /// theirs: England isn't the town in Arkansas. New York is likely; Goa is only a nickname of a town in Goa.
     private func isDivision(_ name: String, ratherThan rivals: [TownMatch]) -> Bool {
         let divisions = divisions(named: name)
-        guard !divisions.isEmpty, let first = rivals.first, !first.isCapital,
-            !rivals.contains(where: { divisions.contains($0.town.divisionNumber) })
-        else { return false }
+        guard !divisions.isEmpty, let first = rivals.first, !first.isCapital else { return false }
         let file = TownFile.embedded
         var people: [Int: Int] = [:]
         for town in 0..<file.townCount {
@@ -90,7 +82,12 @@ extension Gazetteer {
                 people[division, default: 0] += file.population(of: town)
             }
         }
-        return people.values.contains { $0 > first.town.population }
+        guard let largest = people.max(by: { $0.value < $1.value }) else { return false }
+        return largest.value > first.town.population
+            && !rivals.contains { rival in
+                rival.town.divisionNumber == largest.key
+                    && (!rival.isUnlike || rival.town == first.town)
+            }
     }
 
     /// Whether a name is a word for a place of everyday life, such as home, in a language of the

@@ -3,8 +3,9 @@ public enum TownNameError: Error, Equatable, Sendable {
     /// No town has this name, or none in the given place. `suggestions` are the towns with the
     /// nearest names, at most three, best first.
     case unknown(String, suggestions: [Town])
-    /// A first-level division (state, province, region) has this name, and no town or only small ones
-    /// elsewhere do. `candidates` are these towns, the likeliest first.
+    /// A first-level division (state, province, region) with more people than any town of the name has
+    /// it, or a well-known island, region or city that isn't in the file. `candidates` are the towns,
+    /// the likeliest first.
     case division(String, candidates: [Town])
     /// A country or continent has this name, and no town of it. `candidates` are the towns elsewhere,
     /// the likeliest first. The name is well known if it is the region's in the reader's language or
@@ -39,9 +40,10 @@ public enum TownNameError: Error, Equatable, Sendable {
             return "'\(name)' is a region, not a town; name a town in it"
                 + Self.alternative(candidates, in: gazetteer)
         case .region(let name, isWellKnown: true, let candidates):
-            let isCountry = (try? gazetteer.region(named: name))?.country != nil
-            return "'\(name)' is a \(isCountry ? "country" : "continent"), not a town; name a town "
-                + "in it" + Self.alternative(candidates, in: gazetteer)
+            let region = gazetteer.regions(named: FoldedName(name)).regions.first
+            return (region?.sentence(ofTownNamed: name) ?? "'\(name)' isn't a town")
+                + "; name a town in it"
+                + Self.alternative(candidates, in: gazetteer)
         case .region(let name, isWellKnown: false, let candidates):
             let region = (try? gazetteer.region(named: name))?.localizedName(in: gazetteer.locale)
             let towns = Self.list(candidates.prefix(Self.longestList), in: gazetteer)
@@ -50,7 +52,6 @@ public enum TownNameError: Error, Equatable, Sendable {
             return
                 "'\(name)' is an everyday word, not a town; save a place of your own with that name, "
                 + "or add the country"
-
         case .ambiguous(let name, let candidates):
             let others = candidates.count - Self.longestList
             let more =

@@ -7,40 +7,24 @@ import Synchronization
 public final class ZoneDatabase: Sendable {
     /// The rules of this process. `TZDIR` replaces the system's folder.
     public static let current = ZoneDatabase(
-        folder: getenv("TZDIR").flatMap { $0[0] == 0 ? nil : String(cString: $0) }
-            ?? "/usr/share/zoneinfo",
-        onUnreadableFile: { path in
-            let report = ZoneDatabase.reporter.withLock { $0 }
-            report?(path)
-        })
+        folder: ZoneDatabase.folder(inVariable: getenv("TZDIR").map { String(cString: $0) }))
 
-    private static let reporter = Mutex<(@Sendable (String) -> Void)?>(nil)
-
-    /// Calls `report` with the path of each file that ``current`` can't use, once, and uses the rules in the program
-    /// instead. A file that the system doesn't have isn't reported.
-    public static func reportUnreadableFiles(to report: @escaping @Sendable (String) -> Void) {
-        reporter.withLock { $0 = report }
+    /// Returns the system's folder of TZif files.
+    /// - Parameter variable: The value of `TZDIR`; `nil` or empty for the usual folder.
+    public static func folder(inVariable variable: String?) -> String {
+        variable.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
     }
-
-    /// The release of the rules in the program.
-    public static var releaseInProgram: String { EmbeddedZones.release }
 
     /// The release in use, such as "2026f".
     public let release: String
     /// The system's folder if its rules are in use; `nil` for those in the program.
     public let folder: String?
     private let known = Mutex<[String: ZoneRules]>([:])
-    private let onUnreadableFile: @Sendable (String) -> Void
     private let unreadable = Mutex<Set<String>>([])
 
     /// Chooses the newer rules. A folder whose release isn't known counts as older.
-    /// - Parameters:
-    ///   - folder: The system's folder of TZif files.
-    ///   - onUnreadableFile: Is called with the path of each file that can't be used, once.
-    public init(
-        folder: String, onUnreadableFile: @escaping @Sendable (String) -> Void = { _ in }
-    ) {
-        self.onUnreadableFile = onUnreadableFile
+    /// - Parameter folder: The system's folder of TZif files.
+    public init(folder: String) {
         let embedded = EmbeddedZones.release
         if let system = Self.release(in: folder), Self.isRelease(system, newerThan: embedded) {
             self.folder = folder
@@ -48,26 +32,25 @@ public final class ZoneDatabase: Sendable {
         } else {
             self.folder = nil
             release = embedded
-            for path in Self.releaseFiles(in: folder) where access(path, R_OK) != 0 {
+            for path in Self.releaseFiles(in: folder)
+            where !FileLocation.isFile(path) || access(path, R_OK) != 0 {
                 noteUnreadable(path)
             }
         }
     }
 
     private func noteUnreadable(_ path: String) {
-        guard !FileLocation.isAbsent(path),
-            unreadable.withLock({ $0.insert(path).inserted })
-        else { return }
-        onUnreadableFile(path)
+        guard !FileLocation.isAbsent(path) else { return }
+        unreadable.withLock { _ = $0.insert(path) }
     }
 
-    /// The zones whose files in the system's folder are damaged or can't be read. All files are read.
-    public var unreadableZones: [String] {
-        guard let folder else { return [] }
-        return names.filter { name in
-            let path = folder + "/" + name
-            return Self.rules(ofFile: path) == nil && !FileLocation.isAbsent(path)
-        }
+    /// The warning that files of the system can't be used, as far as they were read; `nil` if none was.
+    public var warning: String? {
+        let paths = unreadable.withLock { $0.sorted() }
+        guard let first = paths.first else { return nil }
+        return "can't read the clock rules in \(first)"
+            + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+            + "; using those in the program, of \(EmbeddedZones.release)"
     }
 
     /// Returns the rules of a zone.
@@ -87,9 +70,7 @@ public final class ZoneDatabase: Sendable {
     /// The names of all zones and links, which takes a fraction of a millisecond.
     public var names: [String] {
         var names = EmbeddedZones.names
-        if let folder,
-            let text = try? String(contentsOfFile: folder + "/tzdata.zi", encoding: .utf8)
-        {
+        if let folder, let text = Self.text(ofFile: folder + "/tzdata.zi") {
             let embedded = Set(names)
             for line in text.split(separator: "\n") {
                 let fields = line.split(separator: " ", maxSplits: 3)
@@ -135,7 +116,7 @@ public final class ZoneDatabase: Sendable {
 
     private static func release(in folder: String) -> String? {
         let files = releaseFiles(in: folder)
-        if let file = FileHandle(forReadingAtPath: files[0]) {
+        if FileLocation.isFile(files[0]), let file = FileHandle(forReadingAtPath: files[0]) {
             defer { try? file.close() }
             let start = String(decoding: (try? file.read(upToCount: 64)) ?? Data(), as: UTF8.self)
             let prefix = "# version "
@@ -144,8 +125,13 @@ public final class ZoneDatabase: Sendable {
                 return release
             }
         }
-        let text = try? String(contentsOfFile: files[1], encoding: .utf8)
-        return text.flatMap { leadingRelease($0[...]) }
+        return text(ofFile: files[1]).flatMap { leadingRelease($0[...]) }
+    }
+
+    /// Returns the text of a regular file.
+    private static func text(ofFile path: String) -> String? {
+        guard FileLocation.isFile(path) else { return nil }
+        return try? String(contentsOfFile: path, encoding: .utf8)
     }
 
     /// Reads a release such as "2026f" at the beginning of a text.

@@ -10,8 +10,8 @@ struct StoredClocks {
         /// The date is outside the years 0001 to 9999.
         case impossibleDate
         /// The local day isn't the date's in its time zone: the stored and the right one, and whether
-        /// the stored one follows from clock rules of an older release.
-        case wrongDay(String, expected: String, isOfOlderRules: Bool)
+        /// the stored one may follow from clock rules of an older release.
+        case wrongDay(String, expected: String, mayBeOfOlderRules: Bool)
     }
 
     private var zones = Cache<String, ZoneRules?>()
@@ -21,18 +21,20 @@ struct StoredClocks {
         let zone = zones.value(of: text) { try? TimeZoneName(text).timeZone }
         guard let zone else { return .unknownZone(text) }
         guard let milliseconds = mood.date.millisecondsSince1970,
+            case let instant = milliseconds.quotientRoundedDown(by: 1000),
             let day = LocalDay(
-                mood.date,
-                secondsFromGMT: Int64(
-                    zone.secondsFromGMT(at: milliseconds.quotientRoundedDown(by: 1000))))
+                mood.date, secondsFromGMT: Int64(zone.secondsFromGMT(at: instant)))
         else { return .impossibleDate }
         let stored = mood.localDay
         if stored == day.description { return nil }
-        // Releases change when a zone uses its offsets, and hardly ever add another one.
-        let isOlder = zone.offsetsSince1970.contains {
+        // Newer rules mostly say that a zone stops using an offset earlier than older ones did.
+        let year: Int64 = 366 * 86_400
+        let former = zone.offsets(in: instant - 2 * year...instant)
+            .subtracting(zone.offsets(in: instant...instant + year))
+        let mayBeOlder = former.contains {
             LocalDay(mood.date, secondsFromGMT: Int64($0))?.description == stored
         }
-        return .wrongDay(stored, expected: day.description, isOfOlderRules: isOlder)
+        return .wrongDay(stored, expected: day.description, mayBeOfOlderRules: mayBeOlder)
     }
 }
 
@@ -78,11 +80,11 @@ extension JournalProblem {
                 ("Its time zone '\(text)' is unknown.", .edit(.timeZone(number)))
             case .impossibleDate:
                 ("Its date is outside the years 0001 to 9999.", .edit(.date(number)))
-            case .wrongDay(let stored, let day, isOfOlderRules: false):
+            case .wrongDay(let stored, let day, mayBeOfOlderRules: false):
                 ("Its local day is \(stored), but should be \(day).", .fix)
-            case .wrongDay(let stored, let day, isOfOlderRules: true):
+            case .wrongDay(let stored, let day, mayBeOfOlderRules: true):
                 (
-                    "Its local day is \(stored) by older clock rules, but \(day) by those of "
+                    "Its local day is \(stored), perhaps by older clock rules, but \(day) by those of "
                         + "\(ZoneDatabase.current.release).", .fix
                 )
             }

@@ -30,13 +30,8 @@ struct AboutCommand: MoodsCommand {
             throw CommandError.usage("--format and --fields need --data")
         }
         let zones = ZoneDatabase.current
-        let unreadable = zones.unreadableZones
-        if let first = unreadable.first {
-            StandardError.warn(
-                "can't read the clock rules of \(FigureText.count(unreadable.count, "zone")) in "
-                    + "\(zones.folder ?? ""), such as \(first); using those in the program, of "
-                    + "\(ZoneDatabase.releaseInProgram)")
-        }
+        // Reading all files finds those that can't be used.
+        for name in zones.names { _ = zones.rules(named: name) }
         try output.write(
             """
             moods \(Moods.version)

@@ -51,19 +51,16 @@ struct Moods: MoodsCommand {
         LocaleEnvironment.unsetInvalid()
         let words = ProgramArguments.words()
         if words.first == CompletionRequest.marker { return complete(words, output) }
-        ZoneDatabase.reportUnreadableFiles { path in
-            StandardError.warn(
-                "can't read the clock rules in \(path); using those in the program, of "
-                    + "\(ZoneDatabase.releaseInProgram)")
-        }
         do {
             try CommandNames.check(words)
             var command = try parse(words: NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             try command.run()
+            ZoneDatabase.current.warning.map(StandardError.warn)
         } catch {
             EndingSignals.endIfPending()
             (error as? Interruption)?.end()
+            ZoneDatabase.current.warning.map(StandardError.warn)
             Failure(error).exit(output: output)
         }
     }
@@ -74,8 +71,8 @@ struct Moods: MoodsCommand {
         if let command = CommandWords(words)?.parse() { return command }
         // The parser's time grows with the square of the number of words.
         let count = words.count { !$0.hasPrefix("-") }
-        // Files of an import may be many, and the parser takes them at once.
-        guard count <= TypedSelection.mostWords || words.first == "import" else {
+        // Files may be many, and the parser takes them at once.
+        guard count <= TypedSelection.mostWords || ["import", "locate"].contains(words.first) else {
             throw CommandError.tooManyWords(count)
         }
         return try parseAsRoot(words)

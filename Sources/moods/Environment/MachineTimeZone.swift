@@ -41,15 +41,17 @@ struct MachineTimeZone {
     ///   - localtime: The file of the zone if `TZ` isn't set.
     ///   - now: The present moment, which decides the years to compare rules in.
     init(environment: [String: String], localtime: String = "/etc/localtime", now: Date) {
-        let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
+        let folder = ZoneDatabase.folder(inVariable: environment["TZDIR"])
         guard let value = environment["TZ"] else {
-            guard access(localtime, F_OK) == 0 else {
-                // Without this file the clock is in UTC. A link to a zone's file still names the zone.
-                self.init(Self.zone(ofLink: localtime, in: folder) ?? .gmt)
+            // Without this file the clock is in UTC. A link that leads nowhere may still name a zone.
+            let link = try? FileManager.default.destinationOfSymbolicLink(atPath: localtime)
+            guard link != nil || !FileLocation.isAbsent(localtime) else {
+                self.init(.gmt)
                 return
             }
             self =
                 Self(ofFile: localtime, in: folder)
+                ?? link.flatMap { Self.zone(ofTarget: $0, in: folder) }.map { Self($0) }
                 ?? Self(.gmt, warning: "unknown time zone in \(localtime); using UTC")
             return
         }
@@ -61,7 +63,9 @@ struct MachineTimeZone {
             self.init(zone)
         } else if let ofFile = Self(ofFile: path, in: folder) {
             self = ofFile
-        } else if let rules = PosixTimeZone(name) {
+        } else if let rules = PosixTimeZone(name),
+            rules.offsets.allSatisfy(UTCOffset.range.contains)
+        {
             self.init(rules, now: now)
         } else {
             self.init(
@@ -83,11 +87,8 @@ struct MachineTimeZone {
         return try? TimeZoneName(name).timeZone
     }
 
-    /// Finds the zone of a symbolic link to a file that doesn't exist: systems without a tz database have one.
-    private static func zone(ofLink path: String, in folder: String) -> ZoneRules? {
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-            return nil
-        }
+    /// Finds the zone that a link names by its target. Systems without a tz database have such links.
+    private static func zone(ofTarget target: String, in folder: String) -> ZoneRules? {
         for folder in [folder, "/zoneinfo"] {
             if let range = target.range(of: folder + "/") {
                 return zone(named: String(target[range.upperBound...]))

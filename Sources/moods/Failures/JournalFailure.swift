@@ -119,9 +119,8 @@ extension Failure {
                     + "\(command: "places delete \(name.quotedForShell)"), or use --no-place")
         case .noRegion(let error): self.init(error.message(in: LocaleEnvironment.current()))
         case .regionAsTown(let name, let region):
-            let kind = region.country == nil ? "a continent" : "a country"
             self.init(
-                "'\(name)' is \(kind), not a town; give it alone, as in "
+                region.sentence(ofTownNamed: name) + "; give it alone, as in "
                     + "\(command: "list \(name.quotedForShell)")")
         case .noLocation(.town(.unknown(let name, _)), let nearest) where !nearest.isEmpty:
             self.init("no place or town is called '\(name)'; \(Self.nearest(nearest))")
@@ -133,11 +132,9 @@ extension Failure {
         case .noLocation(let error, _):
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             if let (name, region) = error.region(in: gazetteer) {
-                let kind = region.country == nil ? "a continent" : "a country"
-                self.init("'\(name)' is \(kind), not a town; name a town in it")
+                self.init(region.sentence(ofTownNamed: name) + "; name a town in it")
             } else if case .town(.unknown(let name, let towns)) = error {
-                let similar = Self.likelyTowns(for: name, among: towns)
-                    .map { gazetteer.text(for: $0) }
+                let similar = towns.map { gazetteer.text(for: $0) }
                 let add = "places add \(name.quotedForShell) PLACE"
                 // A name in lower case may be meant as one of the user's own places.
                 let own =
@@ -211,36 +208,6 @@ extension Failure {
 
     private static func name(_ command: Int64) -> String {
         "command \(CommandRecord.reference(command))"
-    }
-
-    /// Returns the well-known towns of whose name a person typed the beginning, the largest first,
-    /// or else those that they may have mistyped. A text with a comma, or with the country after a
-    /// space, can't be meant as anything else.
-    static func likelyTowns(for text: String, among towns: [Town]) -> [Town] {
-        guard !text.contains(",") else { return towns }
-        let begun = Gazetteer(locale: LocaleEnvironment.current())
-            .towns(beginningWith: text, limit: 3).filter {
-                $0.population >= Town.wellKnownPopulation
-            }
-        // Too many names begin with a shorter text.
-        guard begun.isEmpty || text.count < 4 else { return begun }
-        return towns.filter {
-            isMistyped(text, $0.name) || text.begins(with: $0.name + " ")
-        }
-    }
-
-    /// Returns whether a text differs from a town's name in one letter, or in two that are swapped. A
-    /// text with a letter less at its end is a word of its own: "office" isn't Officer in Australia.
-    private static func isMistyped(_ text: String, _ name: String) -> Bool {
-        let words = [text, name].map {
-            Array($0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
-        }
-        let beginning = zip(words[0], words[1]).prefix { $0 == $1 }.count
-        let end = zip(words[0].reversed(), words[1].reversed()).prefix { $0 == $1 }.count
-        let middles = words.map { $0.dropFirst(beginning).dropLast(end) }
-        return beginning < words[0].count
-            && (beginning + end >= max(words[0].count, words[1].count) - 1
-                || middles[0].count == 2 && middles[0].elementsEqual(middles[1].reversed()))
     }
 
     private static func nearest(_ names: [String]) -> String {

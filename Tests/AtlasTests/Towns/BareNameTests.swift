@@ -18,9 +18,19 @@ struct BareNameTests {
 
     @Test(
         "An everyday word isn't a town's name without a qualifier, in the languages of listings",
-        arguments: ["home", "HOME", " Home ", "gym", "Zuhause", "plage", "strand", "駅"])
+        arguments: [
+            "home", "HOME", " Home ", "gym", "Zuhause", "plage", "strand", "駅", "Büro", "buero",
+            "gare", "university", "praça", "plaza", "ville", "дом", "İş", "iş", "parco", "downtown",
+        ])
     func everyday(text: String) {
         #expect(throws: TownNameError.everyday(text)) { try english.town(named: text) }
+    }
+
+    @Test(
+        "A town of 15,000 people keeps its name, although it is a word too",
+        arguments: ["Zug", "Bath", "Bar", "Nice", "Essen", "Praia", "Porto"])
+    func townsThatAreWords(text: String) {
+        #expect(english.hasTown(named: text))
     }
 
     @Test(

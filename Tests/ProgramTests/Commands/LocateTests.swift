@@ -22,6 +22,15 @@ struct LocateTests {
         return home
     }
 
+    @Test("A mistyped option is named however many files there are")
+    func manyFiles() throws {
+        let files = Array(repeating: "walk.gpx", count: 1_100)
+        let outcome = try Home().run([Program.path, "locate", "--nonsense"] + files)
+        #expect(
+            outcome.status == 64 && outcome.errors.contains("unknown option '--nonsense'"),
+            "\(outcome)")
+    }
+
     @Test("Moods without coordinates get those of the history, in one transaction")
     func locate() throws {
         let home = try journal()

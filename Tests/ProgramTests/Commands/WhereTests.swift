@@ -61,6 +61,9 @@ struct WhereTests {
         #expect(several.errors.split(separator: "\n").count == 1)
         let misspelt = try home.moods("where", "Lisbonn")
         #expect(misspelt.status == 69 && misspelt.errors.contains("did you mean 'Lisbon"))
+        // Swapped letters of a name in the language of the country come before Weinan.
+        let swapped = try home.moods("where", "Wein")
+        #expect(swapped.errors.contains("did you mean 'Vienna, Austria'"), "\(swapped)")
     }
 
     @Test("Each line of standard input gets one line of output")

@@ -70,6 +70,10 @@ struct BadInputTests {
         ),
         Row("show france", 64, "for all moods there, use 'moods list france'\n"),
         Row("add --date 30_days", 65, "'30 days' is a period; name the day of a mood"),
+        Row(
+            "add --at Palestine", 69,
+            "'Palestine' is a country, not a town; name a town in it, or use --country Palestine\n"),
+        Row("add --at Cornwall", 69, "'Cornwall' is a region, not a town; name a town in it, or"),
         Row("places add y Germany", 69, "'Germany' is a country, not a town; name a town in it\n"),
         Row(
             "places add y Nowhereville", 69,

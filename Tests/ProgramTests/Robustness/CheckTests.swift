@@ -133,6 +133,23 @@ import Testing
         try home.expectSoundJournal()
     }
 
+    @Test(
+        "A wrong day isn't put down to older rules if the clocks still have the offset every year")
+    func summerTime() throws {
+        let home = try Home()
+        for (date, day) in [("2026-07-01", "2026-06-30"), ("2026-12-01", "2026-11-30")] {
+            _ = try home.run([
+                Program.path, "add", "night", "--date", date + " 00:30", "--time-zone",
+                "Europe/Paris",
+            ])
+            try home.sqlite("UPDATE Mood SET localDay = '\(day)' WHERE localDay = '\(date)';")
+        }
+        let found = try home.moods("check", "--fields", "problem")
+        #expect(
+            found.lines.count == 2 && found.lines.allSatisfy { $0.contains(", but should be ") },
+            "\(found)")
+    }
+
     @Test("A local day by older clock rules is reported as one, and corrected; the instant stays")
     func olderRules() throws {
         let home = try Home()
@@ -147,7 +164,7 @@ import Testing
         #expect(
             found.lines.count == 1
                 && found.lines[0].hasPrefix(
-                    "Its local day is 2026-11-30 by older clock rules, but 2026-12-01"),
+                    "Its local day is 2026-11-30, perhaps by older clock rules, but 2026-12-01"),
             "\(found)")
         #expect(try home.moods("check", "--fix").status == 0)
         #expect(try home.sqlite("SELECT localDay FROM Mood") == "2026-12-01")

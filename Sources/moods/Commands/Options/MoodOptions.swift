@@ -139,7 +139,7 @@ struct MoodOptions: ParsableArguments {
             else { throw JournalError.noLocation(error, nearest: nearest) }
             throw CommandError(
                 .unavailable,
-                "'\(name)' is a country, not a town; name a town in it, or use --country "
+                region.sentence(ofTownNamed: name) + "; name a town in it, or use --country "
                     + name.quotedForShell)
         }
     }

@@ -88,12 +88,10 @@ struct AddPlaceCommand: MoodsCommand {
     private static func location(named text: String, in journal: Journal?) throws -> MoodLocation {
         do {
             return try MoodOptions.location(named: text, in: journal)
-        } catch JournalError.noLocation(.town(.unknown(let name, let towns)), nearest: [])
-            where Failure.likelyTowns(for: name, among: towns).isEmpty
-        {
+        } catch JournalError.noLocation(.town(.unknown(let name, suggestions: [])), nearest: []) {
             let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
             guard !gazetteer.hasRegion(named: name) else {
-                throw JournalError.noLocation(.town(.unknown(name, suggestions: towns)))
+                throw JournalError.noLocation(.town(.unknown(name, suggestions: [])))
             }
             throw CommandError(
                 .unavailable,
