@@ -15,7 +15,8 @@ struct ImportReportTextTests {
         report.note(GuessedTown(name: "7", town: town))
         #expect(report.guesses == 1501)
         let text = ImportReportText(
-            report: report, source: "a.csv", isDryRun: false, feelingOption: nil
+            report: report, source: "a.csv", argument: "a.csv", isDryRun: false,
+            feelingOption: nil
         ).text
         let lines = text.split(separator: "\n").filter { $0.contains(" at ") }
         #expect(lines.count == 21)

@@ -72,7 +72,7 @@ struct BareNameTests {
     func space(text: String, suggestion: String) {
         let error = #expect(throws: TownNameError.self) { try english.town(named: text) }
         guard case .unknown(_, let suggestions)? = error else { return }
-        #expect(suggestions.first.map(english.text(for:)) == suggestion)
+        #expect(suggestions.first.map { english.text(for: $0) } == suggestion)
     }
 
     @Test("The name of a state or region is an error of its own", arguments: ["Bavaria", "bayern"])

@@ -84,7 +84,7 @@ struct TownNameTests {
                     Issue.record(error)
                     return
                 }
-                #expect(suggestions.first.map(english.text(for:)) == first, "\(text)")
+                #expect(suggestions.first.map { english.text(for: $0) } == first, "\(text)")
                 #expect(error.message(in: english).contains("'; did you mean '\(first)'"))
             }
         }
