@@ -6,8 +6,18 @@ import Synchronization
 /// The clock rules of all zones of the tz database: those of the system or those in the program, whichever are newer.
 public final class ZoneDatabase: Sendable {
     /// The rules of this process. `TZDIR` replaces the system's folder.
-    public static let current = ZoneDatabase(
-        folder: ZoneDatabase.folder(inVariable: getenv("TZDIR").map { String(cString: $0) }))
+    public static let current = {
+        isRead.store(true, ordering: .relaxed)
+        return ZoneDatabase(
+            folder: ZoneDatabase.folder(inVariable: getenv("TZDIR").map { String(cString: $0) }))
+    }()
+
+    private static let isRead = Atomic(false)
+
+    /// The warning of the rules of this process, if they were read at all: many commands need none.
+    public static var currentWarning: String? {
+        isRead.load(ordering: .relaxed) ? current.warning : nil
+    }
 
     /// Returns the system's folder of TZif files.
     /// - Parameter variable: The value of `TZDIR`; `nil` or empty for the usual folder.

@@ -56,11 +56,11 @@ struct Moods: MoodsCommand {
             var command = try parse(words: NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             try command.run()
-            ZoneDatabase.current.warning.map(StandardError.warn)
+            ZoneDatabase.currentWarning.map(StandardError.warn)
         } catch {
             EndingSignals.endIfPending()
             (error as? Interruption)?.end()
-            ZoneDatabase.current.warning.map(StandardError.warn)
+            ZoneDatabase.currentWarning.map(StandardError.warn)
             Failure(error).exit(output: output)
         }
     }
