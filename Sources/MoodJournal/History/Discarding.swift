@@ -153,19 +153,59 @@ extension Journal {
         try eraseTitles()
     }
 
-    /// Replaces the sources and IDs of discarded moods by digests.
+    /// Replaces the sources and IDs of discarded moods by digests. Other machines may have discarded
+    /// moods of which there is only a tombstone here, and one entry may have several tombstones.
     private func rewriteTombstones() throws {
         let key = try container.storeUUID
-        let source = MoodOrigin.discardedSource(key)
         let now = Date()
-        for tombstone in try context.tombstonesOfErased(Mood.self) {
-            let former = try tombstone.value(of: \.source)
-            guard !MoodOrigin.isDiscarded(former) else { continue }
-            let origin = try MoodOrigin(former, tombstone.value(of: \.externalID))
+        let ids = Set(try discardedStates().flatMap(\.allIDs))
+        var origins: Set<MoodOrigin> = []
+        func rewrite(_ tombstone: Tombstone<Mood>, _ origin: MoodOrigin?) throws {
+            if let origin { origins.insert(origin) }
             try context.rewrite(
-                tombstone, deletedAt: now, (\.source, source),
+                tombstone, deletedAt: now, (\.source, MoodOrigin.discardedSource(key)),
                 (\.externalID, origin?.digest(key).externalID))
         }
+        for tombstone in try context.tombstonesOfErased(Mood.self) {
+            let source = try tombstone.value(of: \.source)
+            guard !MoodOrigin.isDiscarded(source) else { continue }
+            try rewrite(tombstone, MoodOrigin(source, tombstone.value(of: \.externalID)))
+        }
+        guard !ids.isEmpty || !origins.isEmpty else { return }
+        let inTrash = Set(try deletedRows().compactMap(\.id))
+        var others: [(Tombstone<Mood>, UUID, MoodOrigin)] = []
+        for tombstone in try context.tombstones(of: Mood.self) {
+            let source = try tombstone.value(of: \.source)
+            guard !MoodOrigin.isDiscarded(source),
+                let origin = try MoodOrigin(source, tombstone.value(of: \.externalID))
+            else { continue }
+            let id = try tombstone.value(of: \.id)
+            if !inTrash.contains(id) { others.append((tombstone, id, origin)) }
+        }
+        for (_, id, origin) in others where ids.contains(id) { origins.insert(origin) }
+        let existing = try context.moodNumbers(from: origins)
+        for (tombstone, _, origin) in others
+        where origins.contains(origin) && existing[origin] == nil {
+            try rewrite(tombstone, origin)
+        }
+        try context.eraseTombstoneHistory(of: Mood.self) { values in
+            guard let origin = MoodOrigin(values), existing[origin] == nil,
+                let id: UUID = values.value("id"), !inTrash.contains(id)
+            else { return false }
+            return origins.contains(origin) || ids.contains(id)
+        }
+    }
+
+    /// Returns the merge states of moods that were discarded here or elsewhere.
+    private func discardedStates() throws -> [MoodState] {
+        guard try context.replica() != nil else { return [] }
+        let member = "\"discardedAt\":"
+        return try context.fetch(
+            FetchRequest<MergeState>(
+                predicate: #Predicate {
+                    if let json = $0.json { json.contains(member) } else { false }
+                })
+        ).compactMap { try MoodState($0) }.filter(\.isDiscarded)
     }
 
     /// Erases the tags that only discarded moods had. Those of other moods stay in their history.
@@ -191,16 +231,13 @@ extension Journal {
     /// Erases the former merge states of discarded moods.
     private func eraseMergeStates() throws {
         guard try context.replica() != nil else { return }
-        let member = "\"discardedAt\":"
-        let states = try context.fetch(
-            FetchRequest<MergeState>(
-                predicate: #Predicate {
-                    if let json = $0.json { json.contains(member) } else { false }
-                })
-        ).filter { try MoodState($0)?.isDiscarded == true }
-        try context.eraseHistory(
-            of: MergeState.self, rows: Set(states.compactMap(\.objectID.rowNumber)))
-        let ids = Set(states.map(\.id))
+        let ids = Set(try discardedStates().flatMap(\.allIDs))
+        // A row that only names another ID may have had a state of its own.
+        let rows = try Array(ids).pages(of: JournalStates.mostIDs).flatMap { page in
+            try context.fetchObjectIDs(
+                FetchRequest<MergeState>(predicate: #Predicate { page.contains($0.id) }))
+        }
+        try context.eraseHistory(of: MergeState.self, rows: Set(rows.compactMap(\.rowNumber)))
         let removed = try context.deletedObjects(of: MergeState.self).filter {
             $0.id.map(ids.contains) ?? false
         }

@@ -70,6 +70,31 @@ extension ManagedObjectContext {
         }
     }
 
+    /// Removes from the history what it has of tombstones that were deleted since.
+    /// - Parameter isIncluded: Whether the values of a tombstone are to be removed.
+    /// - Complexity: O(*n*) in the number of changes in the history.
+    public func eraseTombstoneHistory(
+        of type: ManagedObject.Type, where isIncluded: ([String: StoredValue]) -> Bool
+    ) throws {
+        let rows = try erasedRows(of: type)
+        guard let tombstones = TombstoneTable(of: rows.root, in: model) else { return }
+        try withConnection { connection in
+            var found: [RecordedChange] = []
+            try RecordedChanges(schema: rows.schema, connection: connection).forEach(
+                from: 0, through: .max, in: tombstones.name, hasValues: true, kinds: [.delete]
+            ) {
+                if let values = $0.values, isIncluded(values) { found.append($0) }
+            }
+            for change in found {
+                try connection.execute(
+                    """
+                    UPDATE \(rows.schema)."_change" SET "old" = NULL \
+                    WHERE "transaction" = ? AND "sequence" = ?
+                    """, [.integer(change.transaction), .integer(change.sequence)])
+            }
+        }
+    }
+
     /// Removes all earlier values of some objects from the history, even if the objects exist.
     /// - Complexity: O(*n* + *k* log *k*) for *n* changes in the history and *k* objects.
     public func eraseHistory(of type: ManagedObject.Type, rows numbers: Set<Int64>) throws {

@@ -219,8 +219,8 @@ struct LocateTests {
             "locate", "-", "--dry-run", "--device", "1", input: lines.joined())
         #expect(outcome.status == 0, "\(outcome)")
         #expect(
-            outcome.errors == "Would locate no moods. 1 has only positions that are less accurate "
-                + "than '--accuracy'.\n", "\(outcome)")
+            outcome.errors == "Would locate no moods. 1 has only positions less accurate than "
+                + "1000 m; --accuracy sets the limit.\n", "\(outcome)")
     }
 
     @Test(

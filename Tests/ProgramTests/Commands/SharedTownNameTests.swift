@@ -112,9 +112,9 @@ struct SharedTownNameTests {
         let home = try Home()
         try home.moods("places", "add", "home", "London")
         try home.moods("places", "default", "home")
-        let found = try home.terminal("where", "Cambridge")
+        let found = try home.terminal("where", "Bristol")
         #expect(
-            found.errors.hasPrefix("'Cambridge' is Cambridge, United Kingdom. There is also 'C"),
+            found.errors.hasPrefix("'Bristol' is Bristol, United Kingdom. There is also 'Br"),
             "\(found)")
     }
 }
