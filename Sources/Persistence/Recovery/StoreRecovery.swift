@@ -75,7 +75,7 @@ public struct StoreRecovery {
                 if source.isOfModel {
                     try finish(tables, source, completing, &report)
                     try SchemaRepair(model: model, connection: connection).makeAll()
-                    try SchemaRecord.write(Schema(model: model).names, in: connection)
+                    try SchemaRecord.write(Schema(model: model), in: connection)
                 } else {
                     try completeList(source, connection)
                 }

@@ -61,6 +61,8 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
         case foreignTrigger(String, table: String)
         /// An object that others added would not survive a migration.
         case inTheWay(String)
+        /// A migration would lose something that no step says to drop.
+        case loss(MigrationLoss)
 
         public var description: String {
             switch self {
@@ -70,6 +72,7 @@ public struct StoreError: PersistenceError, Equatable, Sendable, CustomStringCon
             case .foreignTrigger(let name, let table):
                 "trigger \(name) would run on changes of \(table)"
             case .inTheWay(let object): "\(object) is in the way"
+            case .loss(let loss): loss.description
             }
         }
     }

@@ -59,6 +59,7 @@ extension Failure {
             case .inTheWay(let object):
                 "\(path) can't be upgraded: another program added its \(object), "
                     + "which would be lost; rename or remove it"
+            case .loss(let loss): "\(path) can't be upgraded without a loss: \(loss)"
             }
         self.init(.notAJournal, sentence)
     }

@@ -75,7 +75,7 @@ enum Staff {
             UPDATE Employee SET department =
               (SELECT _pk FROM Department WHERE code = departmentCode)
             """)
-    }
+    }.dropping(\Staff.First.Employee.departmentCode)
 
     static let toDivisions = Migration("divisions") { step in
         try step.execute("CREATE TABLE Division (_pk INTEGER PRIMARY KEY, code INTEGER)")

@@ -20,6 +20,18 @@ struct ModelBuilder {
         }
     }
 
+    /// Returns the name of the property that a key path leads to, with its entity, given only the
+    /// class.
+    static func name(of keyPath: AnyKeyPath) throws(ModelError) -> String {
+        let entity = type(of: keyPath).rootType as? ManagedObject.Type ?? ManagedObject.self
+        var builder = try ModelBuilder(concrete: [entity], abstract: [])
+        try builder.readDeclarations(of: 0)
+        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+            let property = builder.drafts[0].property(at: path[0].position)
+        else { throw .notAStoredProperty(entity: builder.drafts[0].name) }
+        return "\(builder.drafts[0].name).\(property.name)"
+    }
+
     mutating func build() throws(ModelError) -> [EntityDescription] {
         for index in drafts.indices { try readDeclarations(of: index) }
         try arrangeHierarchies()

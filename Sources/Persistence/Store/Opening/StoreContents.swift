@@ -51,7 +51,7 @@ struct StoreContents {
             guard try owner() == 0 else { return }
             let schema = Schema(model: model)
             for statement in schema.statements { try connection.executeScript(statement) }
-            try SchemaRecord.write(schema.names, in: connection)
+            try SchemaRecord.write(schema, in: connection)
             try StoreTable.fill(connection)
             try connection.executeScript("PRAGMA application_id = \(configuration.applicationID)")
             try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")

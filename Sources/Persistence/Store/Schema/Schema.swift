@@ -15,6 +15,31 @@ struct Schema {
     var statements: [String] { tables.map(\.definition) + indexes + triggers }
     var names: [String] { tables.map(\.name) + (indexes + triggers).map(Self.name(of:)) }
 
+    /// What a later migration can't read from the tables: `Table.column=Entity.relationship` names
+    /// the other end of a column and the near end of a column of pairs, and `Table.column=` is a
+    /// derived attribute.
+    var declarations: [String] {
+        let columns = model.roots.flatMap { root in
+            model.columns(of: root).compactMap { name, value -> String? in
+                if value.attribute?.isDerived == true { return "\(root.table).\(name)=" }
+                guard let relationship = value.relationship else { return nil }
+                let destination = model.destination(of: relationship)
+                let inverse = destination.relationships
+                    .first { $0.propertyID == relationship.inversePropertyID }
+                return "\(root.table).\(name)=\(destination.name).\(inverse?.name ?? "")"
+            }
+        }
+        let pairs = model.entities.flatMap { entity in
+            entity.toMany.compactMap { relationship -> String? in
+                guard case .joinTable(let join, let isSource) = relationship.storage
+                else { return nil }
+                let (near, _) = JoinTable.columns(isSource: isSource)
+                return "\(join.name).\(near)=\(entity.name).\(relationship.name)"
+            }
+        }
+        return columns + pairs
+    }
+
     static func name(of statement: String) -> String {
         // Names are quoted, and contain no quotation mark because they are made of Swift's names.
         let start = statement.utf8.firstIndex(of: 0x22).map(statement.utf8.index(after:))
@@ -110,7 +135,7 @@ struct Schema {
         let owners = model.hierarchy(of: root).filter {
             !$0.isAbstract && $0.slot(named: name) != nil
         }
-        let demanding = owners.filter { isRequired(name, in: $0) }
+        let demanding = owners.filter { Self.isRequired(name, in: $0) }
         var definition = "\(quoted(name)) \(value.attribute?.storageClass.rawValue ?? "INTEGER")"
         if demanding.count == root.concreteNames.count {
             definition += " NOT NULL"
@@ -130,7 +155,7 @@ struct Schema {
         return definition
     }
 
-    private func isRequired(_ name: String, in entity: EntityDescription) -> Bool {
+    static func isRequired(_ name: String, in entity: EntityDescription) -> Bool {
         switch entity.slot(named: name).map({ entity.values[$0] }) {
         case .attribute(let attribute): !attribute.isOptional
         case .toOne(let relationship): relationship.isRequired

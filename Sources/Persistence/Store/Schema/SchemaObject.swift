@@ -58,7 +58,7 @@ enum SchemaKey {
 }
 
 /// The table that lists the objects of a file's schema that belong to the model: tables, their
-/// columns as `Table.column`, indexes and triggers. Everything else was added by others, and a
+/// columns as `Table.column`, indexes and triggers, and ``Schema/declarations``. Everything else was added by others, and a
 /// migration keeps it.
 enum SchemaRecord {
     static let table = "_schema"
@@ -82,6 +82,14 @@ enum SchemaRecord {
             try connection.execute(
                 "INSERT OR IGNORE INTO \(quoted(table)) VALUES (?)", [.text(name)])
         }
+    }
+
+    /// Replaces the list by that of a schema, without the columns that others added.
+    static func write(
+        _ schema: Schema, except foreign: Set<String> = [], in connection: StoreConnection
+    ) throws {
+        try write(schema.names, except: foreign, in: connection)
+        try add(schema.declarations, in: connection)
     }
 
     /// Replaces the list: the tables, indexes and triggers of the model, and the columns of these

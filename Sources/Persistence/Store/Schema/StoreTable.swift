@@ -22,6 +22,9 @@ enum StoreTable {
         ) STRICT
         """
 
+    /// The tables that every store has beside those of its model.
+    static let ownNames = [name, SchemaRecord.table] + HistoryTables.names
+
     /// Writes the one row, for a store whose rows have versions up to `version`.
     static func fill(_ connection: StoreConnection, version: Int64 = 0) throws {
         let uuid = withUnsafeBytes(of: UUID().uuid) { Data($0) }

@@ -16,11 +16,21 @@ struct TableReplacement {
     /// Replaces the table, given the statement that creates the new one with the table's name.
     /// `copy` fills the new table, which has ``newName``, from the old one.
     func run(by definition: String, copy: () throws -> Void) throws {
-        let beginning = Self.beginning(of: table)
-        let last = try RowSequence.counted(table, in: schema, connection)
-        try connection.executeScript(
-            "CREATE TABLE \(schema).\(quoted(newName))" + definition.dropFirst(beginning.count))
+        try begin(by: definition)
         try copy()
+        try finish()
+    }
+
+    /// Creates the new table.
+    func begin(by definition: String) throws {
+        try connection.executeScript(
+            "CREATE TABLE \(schema).\(quoted(newName))"
+                + definition.dropFirst(Self.beginning(of: table).count))
+    }
+
+    /// Puts the new table in place of the old one.
+    func finish() throws {
+        let last = try RowSequence.counted(table, in: schema, connection)
         let copied = try RowSequence.counted(newName, in: schema, connection)
         try connection.executeScript("DROP TABLE \(schema).\(quoted(table))")
         try connection.executeScript(

@@ -13,7 +13,10 @@ struct StoreMigration {
         try connection.executeScript("PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
         defer {
             try? connection.executeScript(
-                "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
+                """
+                PRAGMA ignore_check_constraints = OFF; PRAGMA legacy_alter_table = OFF;
+                PRAGMA foreign_keys = ON
+                """)
         }
         try connection.inImmediateTransaction {
             let version = try readVersion()
@@ -42,12 +45,10 @@ struct StoreMigration {
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
         }
         let foreign = try columnsOfOthers(before, own: own)
-        let step = MigrationStep(connection: connection, foreign: foreign)
-        for migration in migrations { try migration.body(step) }
-        try step.inferChanges(to: model, from: own)
+        try run(migrations, FormerSchema(own, connection), foreign: foreign)
         try StoreTable.fillIfEmpty(connection, model: model)
         let statements = schema.indexes + schema.triggers + OrderTriggers(model: model).completions
-        for statement in statements { try connection.executeScript(statement) }
+        for statement in statements { try create(statement) }
         for index in others where index.kind == .index && own.contains(index.table) {
             do {
                 try connection.executeScript(index.sql)
@@ -64,7 +65,49 @@ struct StoreMigration {
         if try !hadDanglingReferences && hasDanglingReferences(schema.tables.map(\.name)) {
             throw StoreError(.corrupt, message: "a migration left a dangling reference")
         }
-        try SchemaRecord.write(schema.names, except: foreign, in: connection)
+        try SchemaRecord.write(schema, except: foreign, in: connection)
+    }
+
+    /// Runs the steps. A step that has the model of its version leaves a file of that version.
+    private func run(
+        _ migrations: ArraySlice<Migration>, _ former: FormerSchema, foreign: Set<String>
+    ) throws {
+        var former = former
+        for (index, migration) in zip(migrations.indices, migrations) {
+            // A step may give rows another entity, which the former table doesn't know.
+            try connection.executeScript("PRAGMA ignore_check_constraints = ON")
+            try migration.body(MigrationStep(connection: connection))
+            try former.noteStep()
+            let dropped = Set(try migration.dropped.map { try $0.get() })
+            let dropping = Dropping(former: former, connection: connection)
+            for name in dropped.sorted() { try dropping.run(name) }
+            try connection.executeScript("PRAGMA ignore_check_constraints = OFF")
+            let isLast = index == migrations.indices.last
+            guard let version = try isLast ? model : migration.model() else { continue }
+            try InferredChanges(
+                to: version, former, foreign: foreign, dropped: dropped, connection
+            ).run()
+            if !isLast { try former.add(Schema(model: version)) }
+        }
+    }
+
+    private func create(_ statement: String) throws {
+        do {
+            try connection.executeScript(statement)
+        } catch let error as StoreError where error.kind == .constraint {
+            // SQLite names table and column of each attribute.
+            let prefix = "UNIQUE constraint failed: "
+            guard error.message.hasPrefix(prefix) else { throw error }
+            let names = error.message.dropFirst(prefix.count).split(separator: ", ")
+                .map { $0.split(separator: ".", maxSplits: 1).map(String.init) }
+            throw StoreError(
+                .schema(
+                    .loss(
+                        MigrationLoss(
+                            entity: names[0][0],
+                            property: names.compactMap(\.last).joined(separator: ", "),
+                            rowCount: nil, reason: .duplicate))))
+        }
     }
 
     /// Throws if a table is missing that the earlier version had. Inferring the changes would
@@ -73,9 +116,15 @@ struct StoreMigration {
         of schema: Schema, listed own: Set<String>, in objects: [SchemaObject]
     ) throws {
         let present = Set(objects.filter { $0.kind == .table }.map(\.name))
-        for (name, _) in schema.tables where own.contains(name) && !present.contains(name) {
+        // An index may have had the name that a table has now.
+        for (name, _) in schema.tables
+        where own.contains(name) && !present.contains(name) && wasTable(name, own) {
             throw StoreError(.schema(.missing(name)))
         }
+    }
+
+    private func wasTable(_ name: String, _ own: Set<String>) -> Bool {
+        own.contains { $0.hasPrefix(name + ".") }
     }
 
     /// Checks that no other object has one of these names. SQLite ignores the case of names.
@@ -113,38 +162,5 @@ struct StoreMigration {
         try tables.contains { table in
             try connection.first("PRAGMA foreign_key_check(\(quoted(table)))") { _ in } != nil
         }
-    }
-}
-
-/// Finds triggers of others that would run when this program writes.
-struct ForeignTriggers {
-    let others: [SchemaObject]
-    /// The names of the model's tables, perhaps among other names.
-    let ownTables: Set<String>
-    let connection: StoreConnection
-
-    func refuse() throws {
-        if let trigger = try all().first {
-            throw StoreError(.schema(.foreignTrigger(trigger.name, table: trigger.table)))
-        }
-    }
-
-    func all() throws -> [SchemaObject] {
-        try others.filter { try $0.kind == .trigger && runs($0) }
-    }
-
-    /// Returns whether the trigger's table is one of the model's, or a delete rule leads from one
-    /// of those to it.
-    private func runs(_ trigger: SchemaObject) throws -> Bool {
-        var seen: Set<String> = []
-        var tables = [trigger.table]
-        while let table = tables.popLast() {
-            if ownTables.contains(table) { return true }
-            guard seen.insert(table).inserted else { continue }
-            try connection.forEachRow(
-                #"SELECT "table" FROM pragma_foreign_key_list(?)"#, [.text(table)]
-            ) { tables.append($0.text(at: 0)) }
-        }
-        return false
     }
 }

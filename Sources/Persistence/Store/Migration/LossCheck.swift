@@ -1,0 +1,62 @@
+/// Refuses a migration that would lose rows, values or pairs.
+struct LossCheck {
+    let connection: StoreConnection
+    /// The entities and properties that the steps dropped.
+    let dropped: Set<String>
+
+    func lose(
+        _ entity: String, _ property: String?, _ count: Int64, _ reason: MigrationLoss.Reason
+    ) throws {
+        guard count > 0 else { return }
+        let loss = MigrationLoss(
+            entity: entity, property: property, rowCount: Int(count), reason: reason)
+        if reason != .missing, dropped.contains(loss.name) { return }
+        throw StoreError(.schema(.loss(loss)))
+    }
+
+    func expectNone(
+        of entity: String, _ property: String? = nil, in rows: String,
+        _ reason: MigrationLoss.Reason = .removed
+    ) throws {
+        let count = try connection.integer("SELECT count(*) FROM \(rows)") ?? 0
+        try lose(entity, property, count, reason)
+    }
+
+    /// Throws if a table of the former model that isn't of objects or pairs has rows.
+    func expectEmpty(_ table: String) throws { try expectNone(of: table, in: quoted(table)) }
+
+    /// Throws if values or pairs are left that nothing keeps.
+    func expectNothing(left changes: InferredChanges, _ kept: Consumption) throws {
+        for table in changes.stored where table.isOfPairs && !kept.hasPairs(table.name) {
+            let end = changes.former.ends["\(table.name).\(JoinTable.source)"]?.min()
+            let parts = (end ?? table.name).split(separator: end == nil ? "_" : ".", maxSplits: 1)
+            try expectNone(
+                of: String(parts[0]), parts.dropFirst().first.map(String.init),
+                in: quoted(table.name))
+        }
+        let internals: Set<String> = [Schema.primaryKey, Schema.version, Schema.entity]
+        for move in changes.placement.moves {
+            let table = move.source
+            for column in table.types.keys.sorted()
+            where !internals.contains(column) && !column.hasPrefix(Schema.order(of: ""))
+                && !kept.has(column, of: table.name, for: move.entity.name)
+                && changes.isFormer(column, of: table)
+            {
+                let isThere = move.entity.slot(named: column).map { move.entity.values[$0] }
+                try expectNone(
+                    of: move.entity.name, column,
+                    in: "\(move.rows(as: "t")) AND t.\(quoted(column)) IS NOT NULL",
+                    isThere?.hasColumn == true ? .otherType : .removed)
+            }
+        }
+    }
+}
+
+extension InferredChanges {
+    /// Whether a column belongs to the former model and can't be computed again.
+    func isFormer(_ column: String, of table: StoredTable) -> Bool {
+        let name = "\(table.name).\(column)"
+        return former.types.keys.contains(name) && !foreign.contains(name)
+            && !former.derived.contains(name)
+    }
+}

@@ -1,0 +1,106 @@
+/// The tables that the rows of a file move to. Rows keep their numbers, unless several tables
+/// become one: then those of the first keep them, and the others follow.
+struct RowPlacement {
+    /// The rows of one entity in one table.
+    struct Move {
+        let source: StoredTable
+        let entity: EntityDescription
+        /// The table that the rows are in afterwards.
+        let target: String
+        /// The number that is added to the numbers of the rows.
+        var offset: Int64 = 0
+
+        var staysInPlace: Bool { source.name == target }
+        /// The new number of a row by this name.
+        func key(of row: String) -> String {
+            "\(row).\(quoted(Schema.primaryKey))" + (offset == 0 ? "" : " + \(offset)")
+        }
+
+        func rows(as name: String) -> String {
+            "\(quoted(source.name)) AS \(name) WHERE \(source.condition([entity.name], of: name))"
+        }
+    }
+
+    private(set) var moves: [Move] = []
+    private var last: [String: Int64] = [:]
+    private let connection: StoreConnection
+
+    init(
+        of tables: [StoredTable], in model: ManagedObjectModel, _ former: FormerSchema,
+        _ loss: LossCheck, _ connection: StoreConnection
+    ) throws {
+        self.connection = connection
+        for table in tables {
+            for name in table.entities {
+                // If a step has moved rows itself, what it left behind isn't moved once more.
+                let places = tables.filter { $0.entities.contains(name) }.map(\.name)
+                let entity = model.entity(named: name).flatMap { $0.isAbstract ? nil : $0 }
+                guard let entity,
+                    places == [table.name] || model.entities[entity.rootIndex].table == table.name
+                else {
+                    try loss.expectNone(
+                        of: name,
+                        in: "\(quoted(table.name)) AS t "
+                            + "WHERE \(table.condition([name], of: "t"))")
+                    continue
+                }
+                let target = model.entities[entity.rootIndex].table
+                moves.append(Move(source: table, entity: entity, target: target))
+            }
+        }
+        // Rows that stay where they are keep their numbers first.
+        moves = moves.filter(\.staysInPlace) + moves.filter { !$0.staysInPlace }
+        var offsets: [String: Int64] = [:]
+        for (index, move) in moves.enumerated() {
+            let way = move.source.name + " " + move.target
+            if offsets[way] == nil {
+                let offset = last[move.target] ?? 0
+                let greatest = try connection.integer(
+                    "SELECT max(\(quoted(Schema.primaryKey))) FROM \(quoted(move.source.name))")
+                let counted = try RowSequence.counted(move.source.name, connection)
+                last[move.target] = offset + max(greatest ?? 0, counted ?? 0)
+                offsets[way] = offset
+            }
+            moves[index].offset = offsets[way] ?? 0
+        }
+    }
+
+    /// Gives the tables that rows moved to the last number that was assigned.
+    func countRows() throws {
+        for target in Set(moves.filter { !$0.staysInPlace }.map(\.target)).sorted() {
+            guard let number = last[target], number > 0 else { continue }
+            try RowSequence.setCounted(number, for: target, connection)
+        }
+    }
+
+    /// Whether every row of a table stays in it.
+    func staysWhole(_ table: String) -> Bool {
+        moves.allSatisfy { ($0.source.name == table) == ($0.target == table) }
+    }
+
+    func table(of entity: EntityDescription) -> String? {
+        moves.first { entity.concreteNames.contains($0.entity.name) }?.source.name
+    }
+
+    /// Returns the new number of the row that a reference leads to, as an SQL expression; the
+    /// reference itself if all rows of its table keep their numbers. The expression is null if the
+    /// row isn't of the destination any more.
+    func translation(
+        of reference: String, to table: String, _ destination: EntityDescription
+    ) -> String {
+        let all = moves.filter { $0.source.name == table }
+        let going = all.filter { destination.concreteNames.contains($0.entity.name) }
+        if going.count == all.count, all.allSatisfy({ $0.offset == 0 }) { return reference }
+        guard let first = going.first else { return "NULL" }
+        return "(SELECT \(first.key(of: "d")) FROM \(quoted(table)) AS d WHERE "
+            + "d.\(quoted(Schema.primaryKey)) = \(reference) AND "
+            + first.source.condition(going.map(\.entity.name), of: "d") + ")"
+    }
+}
+
+extension ManagedObjectModel {
+    /// Whether a table that isn't of pairs keeps objects: a step may have made it without versions.
+    func mayKeepRows(of table: StoredTable) -> Bool {
+        table.types.keys.contains(Schema.version) || roots.contains { $0.table == table.name }
+    }
+}
