@@ -54,6 +54,8 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
 }
 
 extension Feeling: Comparable {
+    public static var isOrderedAsStored: Bool { true }
+
     /// Whether one feeling is worse than another.
     public static func < (left: Feeling, right: Feeling) -> Bool { left.rawValue < right.rawValue }
 }

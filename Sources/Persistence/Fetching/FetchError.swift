@@ -5,7 +5,7 @@ public enum FetchError: PersistenceError, Equatable, Sendable, CustomStringConve
     /// A part of a predicate has no translation to SQL, for the reason given.
     case untranslatable(part: String, reason: String)
     /// A sort descriptor doesn't lead to a stored attribute, or compares in an order that the store
-    /// doesn't know; the text says which.
+    /// doesn't know, such as an enum's (``AttributeValue/isOrderedAsStored``); the text says which.
     case unsortable(String)
     /// A key path to prefetch isn't a relationship of the entity with this name.
     case noSuchRelationship(String)

@@ -204,7 +204,13 @@ extension PredicateTranslator {
         guard !descriptor.hasOwnComparison
         else { throw FetchError.unsortable("text sorts by its bytes, not by a language's rules") }
         do {
-            return try fragment(of: follow(keyPath, from: rootRow)).sql
+            let term = try follow(keyPath, from: rootRow)
+            if case .value(let value) = term, !value.isOrderedAsStored {
+                throw FetchError.unsortable(
+                    "\(type(of: keyPath).valueType) doesn't state that it is ordered as it is stored"
+                )
+            }
+            return try fragment(of: term).sql
         } catch FetchError.untranslatable(let part, let reason) {
             throw FetchError.unsortable("\(part) \(reason)")
         }

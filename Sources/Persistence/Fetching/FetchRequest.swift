@@ -19,14 +19,16 @@ import Foundation
 ///   object IDs among them.
 /// - Paths through to-one relationships. For a to-many relationship: `contains(where:)`, `count` and
 ///   `isEmpty`, also nested.
-/// - For text: `contains` and `starts(with:)`, which compare Characters, and `contains` of a
-///   ``TextPattern``: words by a full-text index.
+/// - For text: `contains` and `starts(with:)`, which compare Characters, `count` and `isEmpty`, and
+///   `contains` of a ``TextPattern``: words by a full-text index. For data: `count` and `isEmpty`.
+/// - The `rawValue` of an enum that lists its cases (`CaseIterable`).
 ///
 /// A ``SphericalCap`` makes a predicate for points on the Earth.
 ///
 /// Everything else is refused: arithmetic, captured objects, subscripts, ranges, the conditional
 /// operator, casts, forced unwrapping, regular expressions, other methods, other predicates,
-/// transient and computed properties, and the order of an enum. A predicate that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
+/// transient and computed properties, and the order of an enum, unless it states that it is ordered
+/// as it is stored (``AttributeValue/isOrderedAsStored``). A predicate that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
 /// ``StoreError``.
 ///
 /// Comparisons, collections, searches for words and to-one relationships use an index if

@@ -7,7 +7,10 @@ struct ConflictResolution {
 
     func run() throws {
         var lost: [ObjectID] = []
-        let changed = context.updated.filter { !$0.changedColumns.isEmpty || $0.hasNewConnections }
+        var missing: [ManagedObject] = []
+        let changed = context.updated.filter {
+            !$0.changedColumns.isEmpty || $0.hasNewConnections || $0.flags.contains(.found)
+        }
         let versions = try storedVersions(of: changed)
         for object in changed {
             let version = versions[object.objectID]
@@ -22,10 +25,11 @@ struct ConflictResolution {
                 // Nothing has read its values, so they can't be inserted again.
                 lost.append(object.objectID)
             } else {
-                insertAgain(object)
+                missing.append(object)
             }
         }
         guard lost.isEmpty else { throw SaveError.deletedInStore(lost) }
+        insertAgain(missing)
     }
 
     /// Returns the versions of the objects' rows in the store, with one query for each table.
@@ -41,36 +45,59 @@ struct ConflictResolution {
         return versions
     }
 
-    private func insertAgain(_ object: ManagedObject) {
-        let overlay = object.makeOverlay()
-        for (slot, value) in object.entity.values.enumerated()
-        where value.isWritten && !overlay.cells[slot].isChange {
-            overlay.cells[slot] =
-                value.isAttribute
-                ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
+    /// Marks objects as new whose rows other writers deleted: with their values and their own
+    /// references, and with the other connections that this context made and hasn't saved.
+    private func insertAgain(_ objects: [ManagedObject]) {
+        for object in objects {
+            let overlay = object.makeOverlay()
+            for (slot, value) in object.entity.values.enumerated()
+            where value.isWritten && !overlay.cells[slot].isChange {
+                overlay.cells[slot] =
+                    value.isAttribute
+                    ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
+            }
         }
-        for index in overlay.toMany.indices { connectAgain(object, at: index) }
-        context.updated.remove(object)
-        object.dropRow()
-        object.flags = .inserted
-        context.inserted.append(object)
+        forgetConnections(to: objects)
+        for object in objects {
+            context.updated.remove(object)
+            object.dropRow()
+            object.flags = .inserted
+            context.inserted.append(object)
+        }
+        for object in objects { object.joinDestinations() }
     }
 
-    /// Marks the known members of a relationship as new, as their pairs were deleted with the row.
-    private func connectAgain(_ object: ManagedObject, at index: Int) {
-        guard let state = object.overlay?.toMany[index] else { return }
-        state.addAllMembers()
-        // A save writes pairs from the source's end.
-        let relationship = object.entity.toMany[index]
-        guard case .joinTable(_, isSource: false) = relationship.storage else { return }
-        for member in state.additions where !member.isDeleted {
-            guard
-                case .toMany(let end)? = context.model.inverse(
-                    of: relationship, in: member.entity)?.position
-            else { continue }
-            member.toManyState(at: end).forget(object)
-            member.toManyState(at: end).gain(object)
-            context.noteUpdate(of: member)
+    /// Forgets the connections that went with the rows of these objects: pairs, and references in
+    /// other rows. It doesn't depend on which of them were read.
+    private func forgetConnections(to objects: [ManagedObject]) {
+        guard !objects.isEmpty else { return }
+        for object in objects {
+            for (slot, value) in object.entity.values.enumerated() where !value.hasColumn {
+                if !value.isAttribute { object.forgetKnown(at: .value(slot)) }
+            }
+            for index in object.entity.toMany.indices { object.forgetKnown(at: .toMany(index)) }
+        }
+        let gone = Set(objects)
+        let keys = Dictionary(grouping: objects, by: \.entity.rootIndex)
+            .mapValues { Set($0.map(\.key)) }
+        for other in context.registeredObjects {
+            for (slot, value) in other.entity.values.enumerated() where value.hasColumn {
+                guard let relationship = value.relationship,
+                    relationship.inverseDeleteRule != .noAction,
+                    case .integer(let key) = other.snapshotValue(at: slot),
+                    keys[context.model.destination(of: relationship).rootIndex]?.contains(key)
+                        == true, other.overlay?.cells[slot].isChange != true
+                else { continue }
+                other.makeOverlay().cells[slot] = .known(nil)
+            }
+            for (index, relationship) in other.entity.toMany.enumerated() {
+                guard case .joinTable = relationship.storage,
+                    let state = other.overlay?.toMany[index]
+                else { continue }
+                for object in (state.members ?? []).intersection(gone).subtracting(state.added) {
+                    state.forget(object)
+                }
+            }
         }
     }
 }
@@ -87,16 +114,34 @@ extension ManagedObject {
         }
     }
 
+    /// Makes an object that is inserted again a new member, or the new far end, of the objects that
+    /// its own row refers to.
+    fileprivate final func joinDestinations() {
+        guard let context = contextReference, let overlay else { return }
+        for (slot, value) in entity.values.enumerated() where value.hasColumn {
+            guard let relationship = value.relationship,
+                case .object(let end?) = overlay.cells[slot], !end.isDeleted,
+                let inverse = context.model.inverse(of: relationship, in: end.entity)
+            else { continue }
+            switch inverse.position {
+            case .toMany(let index): end.toManyState(at: index).insertAgain(self)
+            case .value(let slot): end.makeOverlay().cells[slot] = .object(self)
+            }
+            context.noteUpdate(of: end)
+        }
+    }
+
     final var snapshotVersion: Int64? { chunk?.version(ofRow: Int(row)) }
 
-    /// Lays the changes over a newer row. Changes to attributes whose declared merge takes the value
-    /// in that row are dropped.
-    final func merge(_ fresh: RowChunk) {
-        if let overlay, chunk != nil {
+    /// Lays the changes over a newer row, or over the first one of an object that was new. Changes
+    /// to attributes whose declared merge takes the value in that row are dropped.
+    final func merge(_ fresh: RowChunk, isFirst: Bool = false) {
+        if let overlay, chunk != nil || isFirst {
             for (slot, value) in entity.values.enumerated() where value.isWritten {
                 let theirs = fresh.cell(row: 0, slot: slot).storedValue
                 guard case .value(let ours) = overlay.cells[slot],
-                    snapshotValue(at: slot) != theirs, value.merge.keeps(theirs, over: ours)
+                    isFirst || snapshotValue(at: slot) != theirs,
+                    value.merge.keeps(theirs, over: ours)
                 else { continue }
                 overlay.cells[slot] = .clean
             }

@@ -48,7 +48,7 @@ extension ManagedObjectContext {
             tracking.mustCompare = true
             throw error
         }
-        reports.forEach { $0() }
+        deliver(reports)
         try throwReportedError()
     }
 

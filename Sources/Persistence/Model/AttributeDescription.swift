@@ -5,6 +5,7 @@ struct AttributeDescription: Sendable {
     let valueType: Any.Type
     let storageClass: StorageClass
     let isOptional: Bool
+    let isOrderedAsStored: Bool
     var isDerived = false
     var isTransient = false
     /// The constant that new objects start with; nil if none is declared.
@@ -40,6 +41,7 @@ struct AttributeDescription: Sendable {
         valueType = type
         storageClass = Value.storageClass
         isOptional = Value.isOptional
+        isOrderedAsStored = Value.isOrderedAsStored
         self.defaultValue = defaultValue
         for option in options { option.apply(&self) }
     }

@@ -144,6 +144,13 @@ enum PropertyPosition: Hashable {
 }
 
 extension ManagedObjectModel {
+    /// Returns the groups of columns that are unique for an entity's rows, each with the index of
+    /// the entity that declares it.
+    func uniqueColumns(of entity: EntityDescription) -> [(owner: Int, columns: [String])] {
+        let inherited = entity.parentIndex.map { uniqueColumns(of: entities[$0]) } ?? []
+        return inherited + entity.indexes.filter(\.isUnique).map { (entity.index, $0.columns) }
+    }
+
     /// Returns the entity or the parent entity that declares the properties unique together.
     func owner(ofUniqueness names: [String], of entity: EntityDescription) -> EntityDescription? {
         var candidate: EntityDescription? = entity

@@ -67,3 +67,44 @@ extension SaveOperation {
         }
     }
 }
+
+/// Unique values that change hands among the rows that a save updates.
+extension SaveOperation {
+    /// The values of a row in a unique index.
+    private struct UniqueValues: Hashable {
+        let owner: Int
+        let columns: [String]
+        let values: [StoredValue]
+    }
+
+    /// Releases the unique values that one updated row gives up and another takes, so that the rows
+    /// can be written in any order.
+    func releaseUniqueValues(of updates: [ManagedObject], _ writer: RowWriter) throws {
+        guard updates.count > 1 else { return }
+        var holders: [UniqueValues: (object: ManagedObject, slot: Int)] = [:]
+        for object in updates where !object.isFault {
+            let changed = object.changedColumns
+            for (owner, columns) in context.model.uniqueColumns(of: object.entity) {
+                let slots = columns.compactMap { object.entity.slot(named: $0) }
+                guard let slot = slots.first(where: changed.contains) else { continue }
+                let values = slots.map { object.snapshotValue(at: $0) }
+                guard !values.contains(where: \.isNull) else { continue }
+                holders[UniqueValues(owner: owner, columns: columns, values: values)] =
+                    (object, slot)
+            }
+        }
+        guard !holders.isEmpty else { return }
+        for object in updates {
+            for (owner, columns) in context.model.uniqueColumns(of: object.entity) {
+                let values = columns.compactMap { object.entity.slot(named: $0) }
+                    .map { value(of: object, at: $0) }
+                let wanted = UniqueValues(owner: owner, columns: columns, values: values)
+                guard let holder = holders[wanted], holder.object !== object else { continue }
+                holders[wanted] = nil
+                try writer.release(
+                    [holder.slot], of: holder.object.entity, where: RowStatements.hasKey,
+                    [.integer(holder.object.key)])
+            }
+        }
+    }
+}

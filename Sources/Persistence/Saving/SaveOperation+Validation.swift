@@ -40,7 +40,7 @@ extension SaveOperation {
                         !known.contains([object.key, Int64(relationship.propertyID)])
                     else { continue }
                     errors.append(ValidationError(.denied, relationship, of: object.entity))
-                } else if relationship.isOneWay,
+                } else if relationship.isOneWay || relationship.isSeveredFromOtherRow,
                     object.newDestinations(at: position).contains(where: \.isDeleted)
                 {
                     errors.append(
@@ -71,6 +71,15 @@ extension SaveOperation {
                     }
                 }
         }
+    }
+}
+
+extension RelationshipDescription {
+    /// Whether the destination's row or a pair keeps the connection, and deleting the destination
+    /// removes it. If it is there nevertheless, it was made after the deletion.
+    fileprivate var isSeveredFromOtherRow: Bool {
+        if case .column = storage { return false }
+        return [.nullify, .cascade].contains(inverseDeleteRule)
     }
 }
 

@@ -12,6 +12,7 @@ final class SaveOperation {
     init(context: ManagedObjectContext) { self.context = context }
 
     func write() throws {
+        for created in context.createdObjects { try created.adoptRow(in: context) }
         try ConflictResolution(context: context).run()
         try context.withConnection { connection in
             let writer = context.writer(connection, isSave: true)
@@ -19,6 +20,7 @@ final class SaveOperation {
             if hasRowsToWrite { number = try connection.transactionNumber() }
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             try release(updates, writer)
+            try releaseUniqueValues(of: updates, writer)
             try removePairs(writer)
             let deletion = try context.deleted.isEmpty ? nil : RowDeletion(writer: writer)
             for (root, objects) in Dictionary(grouping: context.deleted, by: \.entity.rootIndex) {
@@ -65,7 +67,7 @@ final class SaveOperation {
             {
                 settle(object, chunks: &chunks, generation: generation)
             }
-            object.flags.subtract([.inserted, .updated])
+            object.flags.subtract([.inserted, .updated, .found])
             object.settleOverlay()
         }
         for object in context.deleted {

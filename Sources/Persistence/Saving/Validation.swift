@@ -18,7 +18,10 @@ extension ManagedObject {
 
     /// Runs `body`, and throws if a property couldn't be read.
     private final func reading<Result>(_ body: () -> Result) throws -> Result {
-        guard let context = contextReference else { return body() }
+        guard let context = contextReference else {
+            if flags.contains(.orphaned) { throw absence }
+            return body()
+        }
         return try context.reading(body)
     }
 

@@ -32,9 +32,28 @@ enum RowStatements {
             + "SET \((assignments + [versionStamp]).joined(separator: ", ")) WHERE \(conditions)"
     }
 
-    /// Returns an update that puts each row's own number, negated, in place of its references.
-    static func release(of table: String, _ columns: [String], where condition: String) -> String {
-        let assignments = columns.map { "\(quoted($0)) = -\(quoted(Schema.primaryKey))" }
+    /// Returns an update that puts a value of each row's own in place of references and unique
+    /// values: for a reference the row's negated number, which leads to no row, and for an attribute
+    /// nil, or a value that no program is likely to store.
+    static func release(
+        of table: String, _ columns: [ValueDescription], where condition: String
+    ) -> String {
+        let key = quoted(Schema.primaryKey)
+        let assignments = columns.map { column in
+            let value =
+                switch column {
+                case .toOne: "-\(key)"
+                case .attribute(let attribute) where attribute.isOptional: "NULL"
+                case .attribute(let attribute):
+                    switch attribute.storageClass {
+                    case .integer: "-1099511627776 - \(key)"
+                    case .real: "-1e18 - 1e6 * \(key)"
+                    case .text: "char(1) || \(key)"
+                    case .blob: "CAST(char(1) || \(key) AS BLOB)"
+                    }
+                }
+            return "\(quoted(column.name)) = \(value)"
+        }
         return "UPDATE \(quoted(table)) "
             + "SET \((assignments + [versionStamp]).joined(separator: ", ")) WHERE \(condition)"
     }

@@ -115,18 +115,18 @@ final class RowWriter {
     /// Marks a row as changed although none of its columns changed.
     func touch(_ entity: EntityDescription, key: Int64) throws { try update(entity, key: key, []) }
 
-    /// Releases references that would interfere with the transaction's further writes and
-    /// deletions. A row that is to be deleted must not cascade to a row that no longer refers to
-    /// it, and another row may take the place in a one-to-one relationship. Until a row gets
-    /// another reference or is deleted, its own negated number is its reference, which is unique
-    /// and leads to no row. Foreign keys are checked at the commit.
+    /// Releases references and unique values that would interfere with the transaction's further
+    /// writes and deletions. A row that is to be deleted must not cascade to a row that no longer
+    /// refers to it, and another row may take the place in a one-to-one relationship or a unique
+    /// value. Until a row gets other values or is deleted, it has values that are unique and lead to
+    /// no row. Foreign keys are checked at the commit.
     func release(
         _ slots: [Int], of entity: EntityDescription, where condition: String,
         _ arguments: [StoredValue] = []
     ) throws {
         try connection.execute(
             RowStatements.release(
-                of: entity.table, slots.map { entity.values[$0].name }, where: condition),
+                of: entity.table, slots.map { entity.values[$0] }, where: condition),
             arguments)
     }
 
@@ -178,12 +178,14 @@ final class RowWriter {
             2067: .notUnique, 1555: .notUnique, 1299: .missing,
         ]
         guard let reason = reasons[error.extendedCode] else { return nil }
-        let names =
+        let columns =
             error.message.split(separator: ": ").last?
-            .split(separator: ", ").first?.split(separator: ".") ?? []
-        let property = names.last.map(String.init)
+            .split(separator: ", ").map { $0.split(separator: ".").map(String.init) } ?? []
+        // Of several columns that are unique together, the one that was written collides.
+        let names = columns.first { $0.last.flatMap(value) != nil } ?? columns.first ?? []
+        let property = names.last
         // A foreign key's action may have been refused by another table.
-        if let table = names.first.map(String.init), table != entity.table,
+        if let table = names.first, table != entity.table,
             let other = model.roots.first(where: { $0.table == table })
         {
             return ValidationError(entity: other.name, property: property, reason: reason)

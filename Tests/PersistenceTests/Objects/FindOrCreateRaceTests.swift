@@ -26,18 +26,91 @@ import Testing
         #expect(try mine.fetch(FetchRequest<State>()).map(\.code) == [2])
     }
 
-    @Test("C5 outside of write, a row that another writer made meanwhile refuses the save")
+    /// Two contexts of one file, as two processes have them.
+    private struct Race {
+        let file: TemporaryFile
+        let mine: ManagedObjectContext
+        let theirs: ManagedObjectContext
+
+        init() throws {
+            file = try TemporaryFile()
+            mine = try TestStore(Citizenship.entities, path: file.path).container.newContext()
+            theirs = try TestStore(Citizenship.entities, path: file.path).container.newContext()
+        }
+
+        func human(in context: ManagedObjectContext, _ residence: State) -> Human {
+            let human = Human(context: context)
+            human.name = "Ada"
+            human.residence = residence
+            return human
+        }
+    }
+
+    @Test("C5 outside of write, the save adopts a row that another writer made meanwhile")
     func madeMeanwhile() throws {
-        let file = try TemporaryFile()
-        let mine = try TestStore(Citizenship.entities, path: file.path).container.newContext()
-        let theirs = try TestStore(Citizenship.entities, path: file.path).container.newContext()
-        let state = try mine.findOrCreate(\State.code, is: 1)
-        _ = try theirs.findOrCreate(\State.code, is: 1)
+        let race = try Race()
+        let (mine, theirs) = (race.mine, race.theirs)
+        let state = try mine.findOrCreate(\State.code, is: 1) { state in
+            (state.motto, state.updatedAt) = ("configured", .distantPast)
+            state.alliance = Alliance(context: mine)
+            state.alliance?.name = "Mine"
+        }
+        let human = race.human(in: mine, state)
+        let other = try theirs.findOrCreate(\State.code, is: 1) { state in
+            (state.motto, state.updatedAt) = ("theirs", Date(timeIntervalSince1970: 9))
+            state.alliance = Alliance(context: theirs)
+            state.alliance?.name = "Theirs"
+        }
+        _ = race.human(in: theirs, other)
         try theirs.save()
+        try mine.save()
+        #expect(state.objectID.rowNumber == other.objectID.rowNumber && !state.isInserted)
+        #expect(state.motto == "theirs" && state.updatedAt == other.updatedAt)
+        #expect(state.alliance?.name == "Theirs" && state.alliance?.members.contains(state) == true)
+        #expect(human.residence === state && state.residents.count == 2 && !mine.hasChanges)
+        #expect(try mine.fetch(FetchRequest<State>()) == [state])
+        #expect(try mine.container.check() == [])
+    }
+
+    @Test("C5 changes after the search are laid over the row that is adopted")
+    func changedSince() throws {
+        let race = try Race()
+        let state = try race.mine.findOrCreate(\State.code, is: 1)
+        (state.motto, state.updatedAt) = ("mine", Date(timeIntervalSince1970: 5))
+        try race.theirs.write {
+            let other = try race.theirs.findOrCreate(\State.code, is: 1)
+            (other.motto, other.updatedAt) = ("theirs", Date(timeIntervalSince1970: 9))
+        }
+        try race.mine.save()
+        #expect(state.motto == "mine" && state.updatedAt == Date(timeIntervalSince1970: 9))
+        let reader = race.mine.container.newContext()
+        #expect(try reader.fetch(FetchRequest<State>()).map(\.motto) == ["mine"])
+        state.motto = "again"
+        try race.mine.save()
+    }
+
+    @Test("C5 a row that was found and deleted meanwhile is inserted again")
+    func deletedMeanwhile() throws {
+        let race = try Race()
+        try race.theirs.write { _ = try race.theirs.findOrCreate(\State.code, is: 1) }
+        let state = try race.mine.findOrCreate(\State.code, is: 1)
+        let human = race.human(in: race.mine, state)
+        try race.theirs.delete(race.theirs.fetch(FetchRequest<State>())[0])
+        try race.theirs.save()
+        try race.mine.save()
+        #expect(human.residence === state && Set(state.residents) == [human])
+        let reader = race.mine.container.newContext()
+        #expect(try reader.fetch(FetchRequest<Human>()).map { $0.residence?.code } == [1])
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C5 an object that the program inserted itself must still be unique")
+    func inserted() throws {
+        let race = try Race()
+        State(context: race.mine).code = 1
+        try race.theirs.write { _ = try race.theirs.findOrCreate(\State.code, is: 1) }
         let error = ValidationError(entity: "State", property: "code", reason: .notUnique)
-        #expect(throws: SaveError.validation([error])) { try mine.save() }
-        try mine.delete(state)
-        #expect(try mine.findOrCreate(\State.code, is: 1).isInserted == false)
+        #expect(throws: SaveError.validation([error])) { try race.mine.save() }
     }
 
     @Test("C5 many writers at once make one row for each key")

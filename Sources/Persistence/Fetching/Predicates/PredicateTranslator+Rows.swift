@@ -37,9 +37,30 @@ extension PredicateTranslator {
                     part: "a property of \(members.name)", reason: "is not its count or isEmpty")
             }
         default:
+            if let property = try property(keyPath, of: term) { return property }
             throw FetchError.untranslatable(
                 part: "a property of a \(type(of: keyPath).rootType)", reason: "is not stored")
         }
+    }
+
+    /// Returns the size of a text or of data, or the raw value of an enum, which is what is stored;
+    /// nil for any other property of a value.
+    private func property(_ keyPath: AnyKeyPath, of term: SQLTerm) throws -> SQLTerm? {
+        let type = type(of: keyPath).rootType
+        if let property = SequenceProperty(keyPath) {
+            let value = try fragment(of: term)
+            let fragment: SQLFragment =
+                switch property {
+                case .isEmpty where type == String.self: "(\(value) = '')"
+                case .isEmpty: "(length(\(value)) = 0)"
+                case .count where type == String.self:
+                    "\(sql: TextFunction.count.name)(\(value))"
+                case .count: "length(\(value))"
+                }
+            return .value(SQLValue(fragment: fragment, isNullable: isNullable(term)))
+        }
+        guard let listed = type as? any (AttributeValue & CaseIterable).Type else { return nil }
+        return listed.isStoredForm(keyPath) ? term : nil
     }
 
     private func follow(_ keyPath: AnyKeyPath, from start: SQLRow) throws -> SQLTerm {
@@ -74,6 +95,7 @@ extension PredicateTranslator {
                             fragment: column(attribute.name, of: current),
                             isNullable: current.isNullable || current.mayDangle
                                 || attribute.isOptional, isColumn: true,
+                            isOrderedAsStored: attribute.isOrderedAsStored,
                             searchedColumn: searchedColumn(attribute.name, of: current)))
                 case .toOne(let relationship):
                     current = self.destination(of: relationship, from: current)
@@ -126,6 +148,16 @@ extension PredicateTranslator {
     private func isObjectID(_ keyPath: AnyKeyPath) -> Bool {
         type(of: keyPath).valueType == ObjectID.self
             && PropertyIdentities(keyPath) == PropertyIdentities(\ManagedObject.objectID)
+    }
+}
+
+extension AttributeValue where Self: CaseIterable {
+    /// Returns whether a property is what the store keeps of each case, as an enum's raw value is.
+    /// Key paths to a raw value can't be compared with each other in generic code.
+    fileprivate static func isStoredForm(_ keyPath: AnyKeyPath) -> Bool {
+        allCases.allSatisfy { value in
+            (value[keyPath: keyPath] as? any AttributeValue)?.storedValue == value.storedValue
+        }
     }
 }
 

@@ -23,6 +23,8 @@ struct SQLValue {
     var mayBeNaN = false
     /// Whether the value is a column of a row, and so NULL if there is no row.
     var isColumn = false
+    /// Whether values of its type are ordered as their stored forms are.
+    var isOrderedAsStored = true
     /// Set for a column with a full-text index.
     var searchedColumn: SearchedColumn?
 }

@@ -1,4 +1,6 @@
-/// A property of a to-many relationship that a predicate may read by key path.
+import Foundation
+
+/// A property of a to-many relationship, a text or data that a predicate may read by key path.
 enum SequenceProperty: CaseIterable {
     case count
     case isEmpty
@@ -22,6 +24,24 @@ extension ManagedSet: SizedSequence {
         switch property {
         case .count: \ManagedSet.count
         case .isEmpty: \ManagedSet.isEmpty
+        }
+    }
+}
+
+extension String: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \String.count
+        case .isEmpty: \String.isEmpty
+        }
+    }
+}
+
+extension Data: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \Data.count
+        case .isEmpty: \Data.isEmpty
         }
     }
 }

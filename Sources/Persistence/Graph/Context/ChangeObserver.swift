@@ -32,6 +32,9 @@ struct ChangeTracking {
 
     var observers: [WeakObserver] = []
     var changes = ContextChanges()
+    /// The batches that the observers have taken and not yet reported to the program.
+    var reports: [() -> Void] = []
+    var isReporting = false
     /// The state of the stores' history when the context last merged; nil before it first follows
     /// other writers.
     var historyState: HistoryState?

@@ -26,6 +26,8 @@ public final class ManagedObjectContext {
     var deleted = ObjectList()
     /// Counts saves: rows read before the last one have old derived attributes.
     var derivedGeneration = 0
+    /// The objects that `findOrCreate` has inserted outside of a transaction since the last save.
+    var createdObjects: [CreatedObject] = []
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
     /// The owners whose member counts are checked at the end of the current transaction, because of
@@ -102,7 +104,8 @@ public final class ManagedObjectContext {
     }
 
     /// Forgets all objects and changes. Objects that are still retained lose their context;
-    /// attributes that were read can still be read.
+    /// attributes that were read can still be read. Reading anything else of them is an error
+    /// (``FaultError/contextIsGone(_:)``).
     /// - Throws: A parked error (``reading(_:)``). Everything is forgotten then too.
     /// - Complexity: O(*n*) in the number of registered objects.
     public func reset() throws {
@@ -112,6 +115,7 @@ public final class ManagedObjectContext {
 
     func forgetChanges() {
         (inserted, updated, deleted) = (ObjectList(), ObjectList(), ObjectList())
+        createdObjects = []
     }
 
     private func forgetObjects() {
@@ -126,6 +130,7 @@ public final class ManagedObjectContext {
         forgetChanges()
         for index in objects.indices {
             let isHeld = !isKnownUniquelyReferenced(&objects[index])
+            objects[index].flags.insert(.orphaned)
             objects[index].detach(keepsIdentity: isHeld)
         }
         tracking.outdated = [:]
@@ -143,7 +148,7 @@ public final class ManagedObjectContext {
     /// writer may have deleted it, so the next save or fetch throws.
     func accepts(_ object: ManagedObject) -> Bool {
         guard object.contextReference != nil else {
-            park(FaultError.noSuchRow(object.objectID))
+            park(object.absence)
             return false
         }
         expectOwn(object)

@@ -12,16 +12,21 @@ final class ParkedError: Sendable {
     }
 }
 
-/// The parked errors of a container's contexts, so that closing the container can throw an error
-/// that none of them did.
+/// The parked errors of a container's contexts, so that the container's next operation throws those
+/// that a context left when it was released, and closing the container any other.
 final class ParkedErrors: Sendable {
     private struct State {
         var errors: [ParkedError] = []
-        /// The first error that a context left unthrown when it was deallocated.
+        /// The first error that a context left unthrown when it was deallocated, or that an object
+        /// parked afterwards.
         var left: (any Error)?
     }
 
+    let store: StoreIdentity
     private let state = Mutex(State())
+
+    init(of store: StoreIdentity) { self.store = store }
+    func park(_ error: any Error) { state.withLock { $0.left = $0.left ?? error } }
 
     func add(_ error: ParkedError) { state.withLock { $0.errors.append(error) } }
 
@@ -33,10 +38,11 @@ final class ParkedErrors: Sendable {
         }
     }
 
+    func throwLeft() throws { if let left = state.withLock({ $0.left.take() }) { throw left } }
+
     func throwFirst() throws {
-        let (left, errors) = state.withLock { ($0.left.take(), $0.errors) }
-        if let left { throw left }
-        for error in errors { try error.throwIfAny() }
+        try throwLeft()
+        for error in state.withLock({ $0.errors }) { try error.throwIfAny() }
     }
 }
 
@@ -48,7 +54,8 @@ extension ManagedObjectContext {
     /// value of its type, it reads as a placeholder, and the context parks the error. Every method
     /// of the context that reads, deletes or writes throws a parked error. So do ``reset()`` and
     /// ``PersistentContainer/close()``, and so does this method, for code that turns objects into
-    /// values.
+    /// values. If the object's context was released or reset, the next such method of any context
+    /// of the container throws ``FaultError/contextIsGone(_:)``.
     /// - Parameter body: Reads properties of objects of this context.
     /// - Returns: The result of `body`, which contains no placeholder.
     /// - Throws: A ``FaultError`` or ``FetchError`` of a failed read, in `body` or before it;
@@ -87,5 +94,22 @@ extension ManagedObjectContext {
     func throwReportedError() throws {
         try container.versions.throwIfChanged()
         try parkedError?.throwIfAny()
+        try container.parkedErrors.throwLeft()
+    }
+}
+
+extension ManagedObject {
+    /// The context; nil after parking an error if it was released or reset.
+    final var liveContext: ManagedObjectContext? { contextReference ?? lostContext() }
+
+    @inline(never)
+    private final func lostContext() -> ManagedObjectContext? {
+        if flags.contains(.orphaned) { overlay?.formerErrors?.park(absence) }
+        return nil
+    }
+
+    /// The error of using an object that has left its context.
+    final var absence: FaultError {
+        flags.contains(.orphaned) ? .contextIsGone(objectID) : .noSuchRow(objectID)
     }
 }

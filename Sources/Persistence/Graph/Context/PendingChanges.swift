@@ -7,7 +7,17 @@ extension ManagedObjectContext {
         // Inside a save's transaction, nothing is certain yet.
         guard isObserved, connection == nil, !tracking.changes.isEmpty else { return }
         let reports = reporting { try readingOneState(takeChanges) }
-        reports?.forEach { $0() }
+        if let reports { deliver(reports) }
+    }
+
+    /// Reports batches to the program, after those that are being reported: a report may save or
+    /// merge, and each observer gets its batches in the order in which they happened.
+    func deliver(_ reports: [() -> Void]) {
+        tracking.reports += reports
+        guard !tracking.isReporting else { return }
+        tracking.isReporting = true
+        defer { tracking.isReporting = false }
+        while !tracking.reports.isEmpty { tracking.reports.removeFirst()() }
     }
 
     func takeChanges() -> [() -> Void] {

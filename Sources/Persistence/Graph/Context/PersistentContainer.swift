@@ -9,11 +9,11 @@ import Foundation
 public final class PersistentContainer: Sendable {
     /// The model, whose configurations the stores keep.
     public let model: ManagedObjectModel
-    let identity = StoreIdentity.make()
+    let identity: StoreIdentity
     let attachment: StoreAttachment
     let connections: StoreConnections
     let trace: (@Sendable (String) -> Void)?
-    let parkedErrors = ParkedErrors()
+    let parkedErrors: ParkedErrors
     let greatestTransaction = GreatestTransaction()
     let recordedTables = RecordedTables()
     let versions: StoreVersions
@@ -44,6 +44,8 @@ public final class PersistentContainer: Sendable {
     ///   isn't exactly one store for each configuration, or two have the same application ID.
     public init(model: ManagedObjectModel, stores: [StoreConfiguration]) throws {
         self.model = model
+        identity = StoreIdentity.make()
+        parkedErrors = ParkedErrors(of: identity)
         let openings = try StoreAttachment.openings(of: stores, for: model)
         trace = openings.first?.configuration.trace
         let (writer, attachment) = try StoreAttachment.open(openings)

@@ -4,8 +4,9 @@ extension ManagedObjectContext {
     /// through the graph. The save checks the rule deny.
     ///
     /// An object that was never saved is forgotten at once, whatever its delete rules. Deleting an
-    /// object twice does nothing, nor does deleting one that has left its context. A fault whose
-    /// row is gone or can't be read isn't marked.
+    /// object twice does nothing, nor does deleting one that has left its context, but one whose
+    /// context was released or reset is an error. A fault whose row is gone or can't be read isn't
+    /// marked.
     /// - Parameter object: An object of this context. One of another context stops the program.
     /// - Throws: The error of an object's ``ManagedObject/prepareForDeletion()``. That object is
     ///   then not deleted, and neither are those that the cascade had yet to reach; those before it
@@ -15,7 +16,10 @@ extension ManagedObjectContext {
     ///   for each fault and each to-many relationship that isn't loaded.
     public func delete(_ object: ManagedObject) throws {
         try throwReportedError()
-        guard object.contextReference != nil else { return }
+        guard object.contextReference != nil else {
+            if object.flags.contains(.orphaned) { throw object.absence }
+            return
+        }
         expectOwn(object)
         // A list, not recursion: a cascade may be as long as the table.
         var pending = [object]
@@ -106,9 +110,11 @@ extension ManagedObject {
                 if case .integer(let key) = snapshotValue(at: slot) {
                     ends = [context.registry[root][key]?.takeUnretainedValue()].compactMap(\.self)
                 }
+                if case .object(let end?) = overlay?.cells[slot] { ends.append(end) }
             case .toMany(let index)?:
                 guard case .joinTable = relationship.storage else { continue }
-                ends = Array(overlay?.toMany[index]?.members ?? [])
+                guard let state = overlay?.toMany[index] else { continue }
+                ends = Array(state.added.union(state.members ?? []))
             case nil: continue
             }
             for end in ends {

@@ -188,10 +188,10 @@ extension ManagedObject {
         if !isInserted { overlay = nil }
         guard keepsIdentity else { return }
         let overlay = makeOverlay()
-        overlay.formerStore = context.container.identity
+        overlay.formerErrors = context.container.parkedErrors
         guard isInserted else { return }
         for slot in overlay.cells.indices where !entity.values[slot].isAttribute {
-            overlay.cells[slot] = .object(nil)
+            overlay.cells[slot] = flags.contains(.orphaned) ? .clean : .object(nil)
         }
         overlay.toMany.update(repeating: nil)
         overlay.fetched = [:]

@@ -5,8 +5,10 @@ extension ManagedObjectContext {
     /// then inserts an object and configures it. Core Data has no counterpart.
     ///
     /// The attribute should be unique. Inside ``write(_:)``, no other writer can create the same
-    /// object between the search and the save. Otherwise the save of the later one throws that the
-    /// value isn't unique.
+    /// object between the search and the save. Otherwise the save searches again: a new object takes
+    /// the row that another writer has inserted meanwhile, with the changes made after `configure`
+    /// laid over it, and a row that another writer has deleted is inserted again if something new
+    /// is connected to it.
     /// - Parameters:
     ///   - attribute: A stored attribute of the entity, inherited ones included. Anything else
     ///     stops the program.
@@ -31,8 +33,13 @@ extension ManagedObjectContext {
         let values = registeredValues ?? RegisteredValues()
         registeredValues = values
         return try reading {
-            try (values.object(for: key, in: self) ?? fetchObject(key)) as? Object
-                ?? create(Object.self, key, configure)
+            let found = try (values.object(for: key, in: self) ?? fetchObject(key)) as? Object
+            let object = try found ?? create(Object.self, key, configure)
+            if connection == nil {
+                object.flags.insert(.found)
+                if found == nil { createdObjects.append(CreatedObject(object, key)) }
+            }
+            return object
         }
     }
 

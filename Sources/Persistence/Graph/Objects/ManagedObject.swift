@@ -18,6 +18,11 @@ open class ManagedObject {
         static let inaccessible = Flags(rawValue: 8)
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
+        /// The context was released or reset.
+        static let orphaned = Flags(rawValue: 32)
+        /// `findOrCreate` has returned the object: if its row is deleted meanwhile, a save that
+        /// connects it inserts it again.
+        static let found = Flags(rawValue: 64)
     }
 
     /// The row's cells, if nothing lies over them and no required number is missing. Reading an
@@ -100,10 +105,14 @@ open class ManagedObject {
     public final var objectID: ObjectID {
         ObjectID(
             entity: entity,
-            store: contextReference?.container.identity ?? overlay?.formerStore ?? .none, key: key)
+            store: contextReference?.container.identity ?? overlay?.formerErrors?.store ?? .none,
+            key: key)
     }
 
     /// The context of the object; nil once the object has left it or the context no longer exists.
+    /// If the context was released or reset, attributes that were read can still be read. Anything
+    /// else reads as a placeholder, and the next operation of the container throws
+    /// ``FaultError/contextIsGone(_:)``.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
     /// Whether the row has not been read yet. Reading this property doesn't fire the fault.

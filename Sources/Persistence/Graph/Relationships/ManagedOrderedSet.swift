@@ -1,5 +1,6 @@
 /// The objects of an ordered to-many relationship, each once: a live view, not a copy (Core Data's
-/// mutable ordered set).
+/// mutable ordered set). Once other members are assigned to the property, the set keeps those that it
+/// had.
 ///
 /// Inserting and removing updates the inverse at the other end too. The first access costs one
 /// query. An index must be within bounds, as an array's. Reading by index and removing a member
@@ -10,12 +11,21 @@
 /// that has left its context isn't inserted, and the next save or fetch throws
 /// ``FaultError/noSuchRow(_:)``.
 public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection, ToManyMembers {
-    private var content: ToManyContent<[ManagedObject]>
+    private var latest: ToManyContent<[ManagedObject]>
+
+    /// The relationship, or what it had before other members were assigned to it.
+    private var content: ToManyContent<[ManagedObject]> {
+        get {
+            guard let former = latest.view?.former else { return latest }
+            return .free(former)
+        }
+        set { latest = newValue }
+    }
 
     public static var isOrdered: Bool { true }
     public var view: ToManyView? { content.view }
-    public init() { content = .free([]) }
-    public init(_ view: ToManyView) { content = .bound(view) }
+    public init() { latest = .free([]) }
+    public init(_ view: ToManyView) { latest = .bound(view) }
 
     /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
     /// place counts.
@@ -23,7 +33,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection,
     /// - Complexity: O(*n*).
     public init(_ members: some Sequence<Element>) {
         var known: Set<ManagedObject> = []
-        content = .free(members.filter { known.insert($0).inserted })
+        latest = .free(members.filter { known.insert($0).inserted })
     }
 
     private var list: [ManagedObject] {

@@ -1,4 +1,5 @@
-/// The objects of a to-many relationship: a live view, not a copy.
+/// The objects of a to-many relationship: a live view, not a copy, until other members are assigned
+/// to the property. The set then keeps those that it had, so that two objects can exchange members.
 ///
 /// Inserting and removing updates the inverse at the other end too. The order of iteration is not
 /// defined. If the owner has left its context, changes do nothing.
@@ -11,18 +12,27 @@
 /// ``FaultError/noSuchRow(_:)``.
 @dynamicMemberLookup
 public struct ManagedSet<Element: ManagedObject>: ToManyMembers {
-    private var content: ToManyContent<Set<ManagedObject>>
+    private var latest: ToManyContent<Set<ManagedObject>>
+
+    /// The relationship, or what it had before other members were assigned to it.
+    private var content: ToManyContent<Set<ManagedObject>> {
+        get {
+            guard let former = latest.view?.former else { return latest }
+            return .free(Set(former))
+        }
+        set { latest = newValue }
+    }
 
     public static var isOrdered: Bool { false }
     public var view: ToManyView? { content.view }
-    public init() { content = .free([]) }
-    public init(_ view: ToManyView) { content = .bound(view) }
+    public init() { latest = .free([]) }
+    public init(_ view: ToManyView) { latest = .bound(view) }
 
     /// Creates a set of its own, to assign to a relationship.
     /// - Parameter members: The members.
     /// - Complexity: O(*n*).
     public init(_ members: some Sequence<Element>) {
-        content = .free(Set(members.map { $0 as ManagedObject }))
+        latest = .free(Set(members.map { $0 as ManagedObject }))
     }
 
     private var members: Set<ManagedObject> {

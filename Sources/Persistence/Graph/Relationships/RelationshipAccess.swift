@@ -7,7 +7,7 @@ extension ManagedObject {
             case .clean, .value, .transient: break
             }
         }
-        guard materialize(), let context = contextReference,
+        guard materialize(), let context = liveContext,
             case .toOne(let relationship) = entity.values[slot]
         else { return nil }
         let object: ManagedObject?
@@ -33,7 +33,7 @@ extension ManagedObject {
     }
 
     @usableFromInline final func writeToOne(_ new: ManagedObject?, at slot: Int) {
-        guard overlay?.recorder == nil, materialize(), let context = contextReference,
+        guard overlay?.recorder == nil, materialize(), let context = liveContext,
             case .toOne(let relationship) = entity.values[slot]
         else { return }
         let leadsNowhere = overlay?.cells[slot].isChange != true && dangles(relationship, at: slot)
@@ -115,7 +115,7 @@ extension ManagedObject {
     final func toManyMembers(at index: Int) -> Set<ManagedObject> {
         guard overlay?.recorder == nil else { return [] }
         if let members = overlay?.toMany[index]?.members { return members }
-        guard let context = contextReference else { return [] }
+        guard let context = liveContext else { return [] }
         let stored = isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
         guard let stored else { return overlay?.toMany[index]?.added ?? [] }
         return toManyState(at: index).load(stored)
@@ -132,7 +132,7 @@ extension ManagedObject {
     /// Returns the number of members: that of the loaded members, otherwise the derived count,
     /// otherwise that of the members after one query.
     final func toManyCount(at index: Int) -> Int {
-        guard overlay?.recorder == nil, contextReference != nil else { return 0 }
+        guard overlay?.recorder == nil, liveContext != nil else { return 0 }
         if let members = overlay?.toMany[index]?.members { return members.count }
         let relationship = entity.toMany[index]
         if !isInserted,
@@ -174,7 +174,7 @@ extension ManagedObject {
     }
 
     final func insertToMany(_ member: ManagedObject, at index: Int) {
-        guard overlay?.recorder == nil, let context = contextReference, context.accepts(member)
+        guard overlay?.recorder == nil, let context = liveContext, context.accepts(member)
         else { return }
         let relationship = entity.toMany[index]
         let inverse = context.model.inverse(of: relationship, in: member.entity)
@@ -185,7 +185,7 @@ extension ManagedObject {
     }
 
     final func removeToMany(_ member: ManagedObject, at index: Int) {
-        guard overlay?.recorder == nil, let context = contextReference else { return }
+        guard overlay?.recorder == nil, let context = liveContext else { return }
         let relationship = entity.toMany[index]
         let inverse = context.model.inverse(of: relationship, in: member.entity)
         if case .value(let slot)? = inverse?.position {
@@ -201,9 +201,12 @@ extension ManagedObject {
     final func replaceToMany<Members: ToManyMembers>(at index: Int, with new: Members) {
         // `owner.members.insert(…)` assigns the view back: the change is already made.
         if let view = new.view, view.owner === self, view.index == index { return }
+        guard overlay?.recorder == nil, liveContext != nil else { return }
         let members = new.map { $0 as ManagedObject }
         let wanted = Set(members)
-        for member in toManyMembers(at: index) where !wanted.contains(member) {
+        let former = Members.isOrdered ? toManySequence(at: index) : Array(toManyMembers(at: index))
+        toManyState(at: index).noteAssignment(replacing: former)
+        for member in former where !wanted.contains(member) {
             removeToMany(member, at: index)
         }
         for member in members { insertToMany(member, at: index) }
@@ -214,7 +217,7 @@ extension ManagedObject {
     }
 
     final func rearrangeToMany(at index: Int, to members: [ManagedObject]) {
-        guard overlay?.recorder == nil, let context = contextReference,
+        guard overlay?.recorder == nil, let context = liveContext,
             toManySequence(at: index) != members
         else { return }
         context.registeredValues?.touch(self)

@@ -18,11 +18,17 @@ public protocol ToManyMembers<Element>: Sequence where Element: ManagedObject {
 public struct ToManyView {
     let owner: ManagedObject
     let index: Int
+    /// The number of times that other members had been assigned when the view was made.
+    private let assignment: Int
 
     @usableFromInline init(owner: ManagedObject, index: Int) {
         self.owner = owner
         self.index = index
+        assignment = owner.overlay?.toMany[index]?.assignments ?? 0
     }
+
+    /// The members before others were assigned to the relationship; nil if none were since.
+    var former: [ManagedObject]? { owner.overlay?.toMany[index]?.former[assignment] }
 }
 
 /// The content of a ``ManagedSet`` or ``ManagedOrderedSet``: a relationship, or objects of its own.

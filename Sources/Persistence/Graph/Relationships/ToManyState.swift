@@ -31,6 +31,10 @@ final class ToManyState {
     /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 
+    /// The number of times that other members were assigned, and the members before each time.
+    private(set) var assignments = 0
+    private(set) var former: [Int: [ManagedObject]] = [:]
+
     init(isOrdered: Bool) { self.isOrdered = isOrdered }
     var added: Set<ManagedObject> { changes.added }
     var removed: Set<ManagedObject> { changes.removed }
@@ -106,6 +110,12 @@ final class ToManyState {
         if isOrdered { dropFromOrder(member) }
     }
 
+    /// Keeps the members for the views that were made before others are assigned.
+    func noteAssignment(replacing present: [ManagedObject]) {
+        former[assignments] = present
+        assignments += 1
+    }
+
     func rearrange(_ wanted: [ManagedObject]) {
         setSequence(wanted)
         changes.arrangement = order
@@ -135,12 +145,17 @@ final class ToManyState {
         forgetMembers()
     }
 
-    /// Marks every member as new, because the owner's row is about to be inserted again.
-    func addAllMembers() {
-        changes.added.formUnion(members ?? [])
-        if members != nil { changes.arrivals = order }
-        changes.arrangement = nil
-        stored = ObjectList()
+    /// Takes a member whose row is inserted again as a new one. It comes last unless the program
+    /// gave it a place.
+    func insertAgain(_ member: ManagedObject) {
+        if added.contains(member) { return }
+        if members?.contains(member) == true, changes.arrangement?.contains(member) == true {
+            stored.remove(member)
+            changes.added.insert(member)
+            return
+        }
+        forget(member)
+        gain(member)
     }
 
     func forget(_ member: ManagedObject) {

@@ -121,20 +121,20 @@ extension ManagedObject {
     /// Reads the row if the object is a fault. Returns false if there is no row to read.
     final func materialize() -> Bool {
         if chunk != nil || flags.contains(.inserted) { return true }
-        guard let contextReference else { return false }
+        guard let context = liveContext else { return false }
         guard !flags.contains(.inaccessible) else {
             // Report this for every access, so that no write to the object is lost silently.
-            contextReference.park(FaultError.noSuchRow(objectID))
+            context.park(FaultError.noSuchRow(objectID))
             return false
         }
-        return contextReference.fire(self)
+        return context.fire(self)
     }
 
     /// Returns the objects of a fetched property, and runs its request if it has none yet.
     final func fetchedObjects(at index: Int) -> [ManagedObject] {
         guard overlay?.recorder == nil else { return [] }
         if let known = overlay?.fetched[index] { return known }
-        guard let context = contextReference else { return [] }
+        guard let context = liveContext else { return [] }
         let property = entity.fetchedProperties[index]
         guard let found = context.reporting({ try property.fetch(self, context) })
         else { return [] }

@@ -6,8 +6,8 @@
     @exclusivity(unchecked) var fetched: [Int: [ManagedObject]] = [:]
     /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?
-    /// Set once the object has left its context: the store that its ID belongs to.
-    var formerStore = StoreIdentity.none
+    /// Set once the object has left its context: the errors of the container that it belongs to.
+    var formerErrors: ParkedErrors?
 
     init(values: Int, toMany: Int, recorder: AccessRecorder? = nil) {
         cells = .allocate(capacity: values)

@@ -3,6 +3,7 @@ import Foundation
 extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Self { 0 }
+    @inlinable public static var isOrderedAsStored: Bool { true }
 
     @inlinable public init?(storedValue: StoredValue) {
         guard case .integer(let value) = storedValue else { return nil }
@@ -26,6 +27,7 @@ extension Int64: AttributeValue {}
 extension Double: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Double { 0 }
+    @inlinable public static var isOrderedAsStored: Bool { true }
 
     @inlinable public init?(storedValue: StoredValue) {
         guard case .real(let value) = storedValue else { return nil }
@@ -45,6 +47,7 @@ extension Double: AttributeValue {
 extension Bool: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Bool { false }
+    @inlinable public static var isOrderedAsStored: Bool { true }
 
     @inlinable public init?(storedValue: StoredValue) {
         guard case .integer(let value) = storedValue else { return nil }
@@ -62,6 +65,7 @@ extension Bool: AttributeValue {
 extension String: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .text }
     @inlinable public static var placeholder: String { "" }
+    @inlinable public static var isOrderedAsStored: Bool { true }
 
     @inlinable public init?(storedValue: StoredValue) {
         guard case .text(let value) = storedValue else { return nil }
@@ -82,6 +86,7 @@ extension String: AttributeValue {
 extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
+    @inlinable public static var isOrderedAsStored: Bool { true }
 
     @inlinable public init?(storedValue: StoredValue) {
         guard case .real(let value) = storedValue else { return nil }
@@ -112,6 +117,7 @@ extension Data: AttributeValue {
 /// the store.
 extension UUID: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
+    @inlinable public static var isOrderedAsStored: Bool { true }
     public static var placeholder: UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }

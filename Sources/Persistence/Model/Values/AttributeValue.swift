@@ -6,6 +6,10 @@ public protocol AttributeValue: Sendable {
     static var storageClass: StorageClass { get }
     /// Whether `nil` is one of the values, which makes the attribute optional.
     static var isOptional: Bool { get }
+    /// Whether the order of the values is that of their stored forms (default: whether it's one of
+    /// the types named above, or an optional of it). An enum or another type of your own may state
+    /// it; otherwise the store can't sort or compare by it.
+    static var isOrderedAsStored: Bool { get }
     /// The value that a required attribute reads as before it has one.
     static var placeholder: Self { get }
 
@@ -27,12 +31,14 @@ public protocol AttributeValue: Sendable {
 
 extension AttributeValue {
     @inlinable public static var isOptional: Bool { false }
+    @inlinable public static var isOrderedAsStored: Bool { false }
     @inlinable public init?(cell: RowCell) { self.init(storedValue: cell.storedValue) }
 }
 
 extension Optional: AttributeValue where Wrapped: AttributeValue {
     @inlinable public static var storageClass: StorageClass { Wrapped.storageClass }
     @inlinable public static var isOptional: Bool { true }
+    @inlinable public static var isOrderedAsStored: Bool { Wrapped.isOrderedAsStored }
     @inlinable public static var placeholder: Wrapped? { .none }
 
     @inlinable public init?(storedValue: StoredValue) {
