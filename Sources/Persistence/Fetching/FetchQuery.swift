@@ -51,6 +51,10 @@ struct FetchQuery {
     init(_ request: FetchRequest<some ManagedObject>, context: ManagedObjectContext) throws {
         try self.init(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: request.order, translator)
+            if let owner = request.sortsByPlaceIn {
+                query.order.insert(
+                    contentsOf: try translator.placeTerms(owner), at: query.order.count - 1)
+            }
             if let ranking = translator.rankings?.first, translator.rankings?.count == 1 {
                 query.search = (ranking, request.sortsByRelevance)
             }
@@ -197,6 +201,17 @@ extension SQLFragment {
 }
 
 extension PredicateTranslator {
+    /// Returns the terms of the places that an ordered relationship's owners give their members.
+    fileprivate func placeTerms(_ owner: AnyKeyPath) throws -> [String] {
+        guard let term = try? follow(owner, from: rootRow), case .object(let row) = term,
+            case .reference(let relationship, let alias) = row.place, relationship.inverseIsOrdered
+        else {
+            throw FetchError.unsortable("a key path isn't the inverse of an ordered relationship")
+        }
+        let place = OrderPosition(table: row.entity.table, owner: relationship.name)
+        return ["\(alias).\(quoted(place.owner)) NULLS LAST", place.sql(alias: alias)]
+    }
+
     /// Returns the column that a descriptor sorts by, in either direction.
     func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
         guard let keyPath = descriptor.keyPath

@@ -71,6 +71,7 @@ struct ConflictResolution {
     /// other rows. It doesn't depend on which of them were read.
     private func forgetConnections(to objects: [ManagedObject]) {
         guard !objects.isEmpty else { return }
+        context.undoHistory?.forget()
         for object in objects {
             for (slot, value) in object.entity.values.enumerated() where !value.hasColumn {
                 if !value.isAttribute { object.forgetKnown(at: .value(slot)) }
@@ -152,6 +153,7 @@ extension ManagedObject {
     /// Lays the changes over a newer row, and forgets what was computed from the former one:
     /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
+        contextReference?.undoHistory?.forget(ifHolding: self)
         forgetRevertedChanges()
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
         for slot in entity.values.indices where entity.values[slot].hasColumn {

@@ -205,6 +205,7 @@ extension ManagedObject {
     /// Forgets the relationships that others may have changed. An object with changes keeps the
     /// relationships that its own row stores, as they were read.
     final func forgetOthersConnections() {
+        contextReference?.undoHistory?.forget(ifHolding: self)
         guard isUpdated else { return forgetKnownConnections() }
         for (slot, value) in entity.values.enumerated() where !value.hasColumn {
             forgetKnown(at: .value(slot))
@@ -222,6 +223,7 @@ extension ManagedObject {
     /// Removes an object that was deleted elsewhere. Its loaded values can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
+        context.undoHistory?.forget(ifHolding: self)
         if !isFault { leaveKnownMembers() }
         context.forget(self)
         flags.insert(.deleted)

@@ -36,6 +36,9 @@ struct ResultsQuery {
             throw FetchError.untranslatable(
                 part: "a limit or an offset", reason: "isn't followed by fetched results")
         }
+        guard request.sortsByPlaceIn == nil else {
+            throw FetchError.unsortable("fetched results don't follow an ordered relationship")
+        }
         let model = context.model
         var columns: [OrderColumn] = []
         var joinedRows: [JoinedRow] = []

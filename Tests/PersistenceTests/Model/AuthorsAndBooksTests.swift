@@ -246,4 +246,19 @@ import Testing
         #expect(try context.fetch(request).map(\.name) == ["Mary Shelley", "Jane Austen"])
         #expect(try context.count(request) == 2)
     }
+
+    @Test("F4 the SQL of a template is the same for all variables, so it is prepared once")
+    func preparedOnce() throws {
+        func fetch(_ minimum: Int, _ country: String) throws {
+            _ = try context.fetch(Author.prolific(minimum: minimum, country: country))
+        }
+        let statements = try store.statements.during {
+            for minimum in 2...9 { try fetch(minimum, ["FR", "JP"][minimum % 2]) }
+        }
+        #expect(statements.count == 8 && Set(statements).count == 1)
+        try store.container.withReadingConnection { connection in
+            let statement = try connection.statement(statements[0])
+            #expect(try connection.statement(statements[0]) === statement)
+        }
+    }
 }

@@ -38,6 +38,20 @@ import Testing
         #expect(frame.length == 14)
     }
 
+    @Test("M3 C7 C10 after rolling back or undoing, a value is computed from the former values")
+    func computedFromChanges() {
+        for isUndone in [false, true] {
+            context.isUndoEnabled = isUndone
+            frame.width = 10
+            #expect(frame.length == 28)
+            if isUndone { context.undo() } else { context.rollback() }
+            #expect(frame.length == 14 && !context.hasChanges)
+            frame.length = 99
+            if isUndone { context.undo() } else { context.rollback() }
+            #expect(frame.length == 14 && !context.hasChanges)
+        }
+    }
+
     @Test("M3 refreshing computes again, but keeps an unsaved value if changes are merged")
     func refreshing() {
         (frame.width, frame.note) = (10, "mine")

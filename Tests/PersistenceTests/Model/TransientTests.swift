@@ -78,6 +78,42 @@ import Testing
         #expect(!context.hasChanges)
     }
 
+    @Test("M3 C7 rolling back restores the transient value that was saved last")
+    func rolledBackToSaved() throws {
+        (painting.zoom, painting.isSelected) = (50, true)
+        try context.save()
+        (painting.zoom, painting.isSelected) = (60, nil)
+        painting.zoom = 70
+        context.rollback()
+        #expect(painting.zoom == 50 && painting.isSelected == true && !context.hasChanges)
+        painting.zoom = 60
+        context.refresh(painting, mergeChanges: true)
+        context.rollback()
+        #expect(painting.zoom == 100, "The saved value went with the row.")
+    }
+
+    @Test("M3 C10 a transient attribute is undone and redone, also to the value that a save left")
+    func undone() throws {
+        context.isUndoEnabled = true
+        painting.zoom = 50
+        context.endUndoGroup()
+        painting.zoom = 60
+        context.undo()
+        #expect(painting.zoom == 50)
+        context.undo()
+        #expect(painting.zoom == 100 && !context.hasChanges)
+        context.redo()
+        context.redo()
+        #expect(painting.zoom == 60 && context.hasChanges)
+        try context.save()
+        painting.zoom = 70
+        context.undo()
+        #expect(painting.zoom == 60 && !context.hasChanges)
+        context.redo()
+        context.rollback()
+        #expect(painting.zoom == 60 && !context.hasChanges)
+    }
+
     @Test("M3 the limits of a transient attribute are validated")
     func validated() throws {
         painting.zoom = 500
@@ -106,8 +142,11 @@ import Testing
         #expect(found.packedColor == nil)
         let matching = FetchRequest<Painting>(predicate: #Predicate { $0.packedColor == 0x0014FF })
         #expect(try other.fetch(matching).isEmpty)
+        other.isUndoEnabled = true
         found.color = Painting.Color(red: 1, green: 0, blue: 0)
         #expect(found.packedColor == 0x010000)
+        other.undo()
+        #expect(found.color == nil && found.packedColor == nil)
     }
 
     @Test("M3 a new object computes its transient attribute like other objects")

@@ -7,10 +7,12 @@ struct OperationGenerator {
 
     /// The average number of operations between two comparisons of everything.
     private let lookInterval: Int
+    private let undoes: Bool
 
-    init(seed: UInt64, lookInterval: Int) {
+    init(seed: UInt64, lookInterval: Int, undoes: Bool = false) {
         generator = SeededGenerator(seed: seed)
         self.lookInterval = lookInterval
+        self.undoes = undoes
     }
 
     mutating func operation(for walk: VertexWalk) -> VertexOperation {
@@ -19,9 +21,14 @@ struct OperationGenerator {
             looks: Int.random(in: 0..<lookInterval, using: &generator) == 0)
     }
 
+    /// Returns some changes that are possible one after the other.
+    mutating func changes(of walk: VertexWalk) -> [VertexOperation.Change] {
+        (0..<Int.random(in: 1...5, using: &generator)).map { _ in change(of: walk) }
+    }
+
     private mutating func action(for walk: VertexWalk) -> VertexOperation.Action {
         let numbers = walk.now.objects.keys.sorted()
-        switch Int.random(in: 0..<93, using: &generator) {
+        switch Int.random(in: 0..<(undoes ? 115 : 93), using: &generator) {
         case 0..<58: return .change(change(of: walk))
         case 58..<71: return .save
         case 71..<73: return .rollback
@@ -54,6 +61,9 @@ struct OperationGenerator {
             return .otherSetsValue(number, Int.random(in: 0..<10, using: &generator), writer)
         case 91:
             return numbers.randomElement(using: &generator).map { .shellDeletes($0) } ?? .letGo
+        case 93..<101: return .endUndoGroup
+        case 101..<109: return .undo
+        case 109..<115: return .redo
         default:
             return numbers.randomElement(using: &generator).map { .overwrite($0) } ?? .letGo
         }

@@ -148,14 +148,6 @@ struct PlainGraph: Equatable {
         }
     }
 
-    mutating func rollback(to saved: PlainGraph) {
-        let now = objects
-        self = saved
-        for number in objects.keys {
-            objects[number]?.mark = now[number]?.isMarkChanged == true ? nil : now[number]?.mark
-        }
-    }
-
     /// Removes deleted objects and the connections to them that the rule no action left.
     mutating func save() {
         self = visible

@@ -28,15 +28,24 @@ import Testing
         try walk(seed: seed &+ 1 << 32, lookInterval: 12)
     }
 
-    private func walk(seed: UInt64, lookInterval: Int) throws {
+    @Test(
+        "C3 C7 C10 any operations, undone and redone ones too, leave everything correct",
+        arguments: SeededGenerator.seeds)
+    func undone(seed: UInt64) throws {
+        for levels in [0, 3] { try walk(seed: seed, lookInterval: 1, levelsOfUndo: levels) }
+        try walk(seed: seed &+ 1 << 32, lookInterval: 12, levelsOfUndo: 0)
+    }
+
+    private func walk(seed: UInt64, lookInterval: Int, levelsOfUndo: Int? = nil) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<Self.walksPerSeed {
             let setup = VertexWalk.Setup(
                 model: try #require(VertexModel.all.randomElement(using: &generator)),
+                levelsOfUndo: levelsOfUndo,
                 isFile: Int.random(in: 0..<4, using: &generator) == 0,
                 setsMarks: Int.random(in: 0..<3, using: &generator) == 0)
             var operations = OperationGenerator(
-                seed: generator.next(), lookInterval: lookInterval)
+                seed: generator.next(), lookInterval: lookInterval, undoes: levelsOfUndo != nil)
             let walk = try VertexWalk(setup)
             var done: [VertexOperation] = []
             for _ in 0..<Self.operationsPerWalk {
@@ -48,8 +57,8 @@ import Testing
                     let shortest = shortened(done, setup)
                     Issue.record(
                         """
-                        seed \(seed), model \(setup.model.name), marks \
-                        \(setup.setsMarks): \(error)
+                        seed \(seed), model \(setup.model.name), marks \(setup.setsMarks), \
+                        levels \(levelsOfUndo ?? -1): \(error)
                         These operations show it: \(failure(of: shortest, setup) ?? "")
                         \(shortest.map { "  \($0)" }.joined(separator: "\n"))
                         """)

@@ -23,6 +23,9 @@ struct VertexOperation: Sendable, CustomStringConvertible {
 
     enum Action: Sendable {
         case change(Change)
+        case endUndoGroup
+        case undo
+        case redo
         case save
         case rollback
         case reset

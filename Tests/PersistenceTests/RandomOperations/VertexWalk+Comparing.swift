@@ -11,6 +11,8 @@ extension VertexWalk {
         let isChanged =
             now.stored(withChangedMarks: true) != saved.stored(withChangedMarks: true)
         try expect(context.hasChanges || !isChanged, "changes, and hasChanges is false")
+        try expect(context.canUndo == history.canUndo, "canUndo is \(context.canUndo)")
+        try expect(context.canRedo == history.canRedo, "canRedo is \(context.canRedo)")
         let inserted = now.objects.count { $0.value.isNew }
         try expect(context.insertedObjects.count == inserted, "\(inserted) should be inserted")
         let deleted = now.objects.count { $0.value.isDeleted }

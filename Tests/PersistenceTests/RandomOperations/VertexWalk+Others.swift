@@ -55,6 +55,8 @@ extension VertexWalk {
         guard !hasChanges else {
             now.objects[number]?.value = value
             saved.objects[number]?.value = value
+            // The groups that remain don't hold the object.
+            history.change { $0.objects[number]?.value = value }
             return try context.mergeStoreChanges()
         }
         var graph = saved.stored(withChangedMarks: false)
@@ -109,6 +111,7 @@ extension VertexWalk {
         now.objects[number] = nil
         saved.objects[number] = nil
         vertices[number] = nil
+        history.change { $0.objects[number] = nil }
         try context.mergeStoreChanges()
     }
 
@@ -141,6 +144,7 @@ extension VertexWalk {
         } else {
             context.refreshAllObjects()
         }
+        forgetHistory()
         try fetchMissing()
     }
 

@@ -11,6 +11,9 @@ final class VertexWalk {
     struct Setup: Sendable {
         let model: VertexModel
 
+        /// The number of groups that can be undone, 0 for any; nil if undo is off.
+        var levelsOfUndo: Int?
+
         /// Whether the store is a file, which the sqlite3 shell writes to as well.
         var isFile = false
 
@@ -29,6 +32,7 @@ final class VertexWalk {
     let context: ManagedObjectContext
     var now: PlainGraph
     var saved: PlainGraph
+    var history: PlainHistory
     var vertices: [Int: Vertex] = [:]
 
     var model: VertexModel { setup.model }
@@ -47,6 +51,8 @@ final class VertexWalk {
         context = store.container.newContext()
         now = PlainGraph(model: setup.model)
         saved = now
+        history = PlainHistory(levels: setup.levelsOfUndo ?? 0)
+        forgetHistory()
     }
 
     /// - Throws: ``Mismatch`` if context and graph differ afterwards.
@@ -60,6 +66,11 @@ final class VertexWalk {
             }
             try expect(writes.isEmpty, "the store was written to: \(writes)")
         }
+        // Refreshing and what others wrote forget the groups that hold an object which it concerns.
+        switch operation.action {
+        case .change, .endUndoGroup, .undo, .redo: break
+        default: if !context.canUndo, !context.canRedo { history.forget() }
+        }
         context.checkInvariants()
         try checkState()
         if operation.looks { try compare(vertices.filter { now.isLive($0.key) }, with: now) }
@@ -70,26 +81,39 @@ final class VertexWalk {
     private func perform(_ action: VertexOperation.Action) throws {
         switch action {
         case .change(let change):
+            let before = now
             try make(change, on: &now, in: context, &vertices)
+            if setup.levelsOfUndo != nil, now != before { history.note(before) }
+        case .endUndoGroup:
+            context.endUndoGroup()
+            history.endGroup()
+        case .undo:
+            context.undo()
+            history.undo(&now)
+            try fetchMissing()
+        case .redo:
+            context.redo()
+            history.redo(&now)
+            try fetchMissing()
         case .save: try save()
         case .rollback:
             context.rollback()
-            now.rollback(to: saved)
-            saved = now
+            now = saved
+            history.forget()
             vertices = vertices.filter { now.objects[$0.key] != nil }
             try fetchMissing()
         case .reset:
             try context.reset()
             now = saved.stored(withChangedMarks: false)
             saved = now
+            history.forget()
             vertices = [:]
             try fetchMissing()
         case .refresh(let number): try refresh(number)
         case .refreshMerging(let number):
             guard let vertex = vertices[number], now.isLive(number) else { return }
             context.refresh(vertex, mergeChanges: true)
-            guard now.objects[number]?.isMarkChanged == false, now.objects[number]?.isNew == false
-            else { return }
+            guard now.objects[number]?.isNew == false else { return }
             forgetMarks(of: [number])
         case .refreshAll:
             guard !context.hasChanges else { return }
@@ -172,6 +196,7 @@ final class VertexWalk {
     }
 
     private func save() throws {
+        let hadChanges = context.hasChanges
         do {
             try context.save()
         } catch SaveError.validation(let errors) {
@@ -179,6 +204,7 @@ final class VertexWalk {
             return
         }
         try expect(!now.isDenied(by: model), "a save that deny forbids")
+        if hadChanges { history.forget() }
         now.save()
         saved = now
         vertices = vertices.filter { now.objects[$0.key] != nil }
@@ -200,9 +226,20 @@ final class VertexWalk {
 
     private func forgetMarks(of numbers: [Int]) {
         guard setup.setsMarks else { return }
-        for number in numbers where now.objects[number]?.isMarkChanged == false {
-            now.objects[number]?.mark = nil
+        for number in numbers {
+            saved.objects[number]?.mark = nil
+            if now.objects[number]?.isMarkChanged == false { now.objects[number]?.mark = nil }
         }
+        forgetHistory()
+    }
+
+    /// Begins a new history, since the states of the former one aren't possible any more.
+    func forgetHistory() {
+        guard let levels = setup.levelsOfUndo else { return }
+        context.isUndoEnabled = false
+        context.isUndoEnabled = true
+        context.levelsOfUndo = levels
+        history.forget()
     }
 
     private func fetch(_ kind: VertexKind, _ leastValue: Int) throws {
@@ -252,6 +289,7 @@ final class VertexWalk {
         same?.value = before.value + 2000
         try other.save()
         saved.objects[number]?.value = before.value + 2000
+        forgetHistory()
         try save()
         try perform(.rollback)
     }

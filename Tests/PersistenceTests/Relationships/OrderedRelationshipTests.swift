@@ -134,12 +134,21 @@ import Testing
         #expect(try string(of: 1) == [4, 2, 5])
     }
 
-    @Test("C7 rollback and refresh restore the stored order")
+    @Test("C7 C10 rollback and refresh restore the stored order, and undoing the former one")
     func goingBack() throws {
         let all = try beads(context)
         all[0].string = [all[1], all[2], all[3]]
         try context.save()
+        context.isUndoEnabled = true
         all[0].string.move(from: 0, to: 2)
+        context.endUndoGroup()
+        all[0].string.insert(all[4], at: 1)
+        #expect(all[0].string.map(\.number) == [3, 5, 4, 2])
+        context.undo()
+        #expect(all[0].string.map(\.number) == [3, 4, 2])
+        context.undo()
+        #expect(all[0].string.map(\.number) == [2, 3, 4] && !context.hasChanges)
+        context.redo()
         #expect(all[0].string.map(\.number) == [3, 4, 2])
         context.refresh(all[0])
         #expect(all[0].string.map(\.number) == [2, 3, 4])

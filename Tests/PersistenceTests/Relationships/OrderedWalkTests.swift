@@ -27,17 +27,36 @@ private final class OrderedWalk {
     private var beads: [Int: Bead] = [:]
     private var lastNumber = 0
 
+    /// The states that undoing and redoing restore.
+    private var past: [BeadOrders] = []
+    private var future: [BeadOrders] = []
+
     init(seed: UInt64) throws {
         self.seed = seed
         generator = SeededGenerator(seed: seed)
         store = try TestStore([Bead.self])
         context = store.container.newContext()
+        forgetHistory()
+    }
+
+    private func forgetHistory() {
+        context.isUndoEnabled = false
+        context.isUndoEnabled = true
+        (past, future) = ([], [])
     }
 
     func run(steps: Int) throws {
         for step in 0..<steps {
+            let before = expected
             let operation = try perform()
+            context.endUndoGroup()
+            switch operation {
+            case "undo", "redo", "rollback", "other": break
+            default: if expected != before { (past, future) = (past + [before], []) }
+            }
             let place: Comment = "seed \(seed), step \(step): \(operation)"
+            try #require(context.canUndo == !past.isEmpty, place)
+            try #require(context.canRedo == !future.isEmpty, place)
             // Comparing loads what wasn't loaded, so compare only half of the time.
             if Bool.random(using: &generator) {
                 try #require(BeadOrders(beads.values) == expected, place)
@@ -66,7 +85,7 @@ private final class OrderedWalk {
     private func perform() throws -> String {
         let order = Int.random(in: 0..<Bead.orders.count, using: &generator)
         let keyPath = Bead.orders[order]
-        switch Int.random(in: 0..<97, using: &generator) {
+        switch Int.random(in: 0..<107, using: &generator) {
         case 0..<12:
             lastNumber += 1
             let bead = Bead(context: context)
@@ -137,23 +156,41 @@ private final class OrderedWalk {
             beads[number] = nil
             return "delete \(number)"
         case 78..<88:
+            if context.hasChanges { (past, future) = ([], []) }
             try context.save()
             saved = expected
             return "save"
         case 88..<91:
             context.rollback()
             expected = saved
+            (past, future) = ([], [])
             try refetch()
             return "rollback"
+        case 97..<103:
+            guard let before = past.popLast() else { break }
+            context.undo()
+            future.append(expected)
+            expected = before
+            try refetch()
+            return "undo"
+        case 103..<107:
+            guard let after = future.popLast() else { break }
+            context.redo()
+            past.append(expected)
+            expected = after
+            try refetch()
+            return "redo"
         case 91..<93:
             if context.hasChanges { break }
             context.refreshAllObjects()
+            forgetHistory()
             return "refresh"
         case 93..<95:
             return try otherContext()
         default:
             if context.hasChanges { break }
             try context.reset()
+            (past, future) = ([], [])
             try refetch()
         }
         return "nothing"
@@ -171,6 +208,7 @@ private final class OrderedWalk {
         }
         try other.save()
         saved = expected
+        forgetHistory()
         // Fetching the newer rows is enough, because a new order counts as a change of its owner.
         try refetch()
         return "other"

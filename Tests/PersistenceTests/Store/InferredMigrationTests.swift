@@ -99,8 +99,8 @@ import Testing
         }
     }
 
-    private func makeJars(_ path: String) throws {
-        let store = try TestStore([Old.Jar.self], path: path)
+    private func makeJars(_ path: String, besides others: [ManagedObject.Type] = []) throws {
+        let store = try TestStore(others + [Old.Jar.self], path: path)
         let context = store.container.newContext()
         for label in ["a", nil, "c"] { Old.Jar(context: context).label = label }
         try context.save()
@@ -137,6 +137,22 @@ import Testing
             let store = try TestStore([Old.Jar.self], path: file.path, migrations: steps)
             let jars = try store.container.newContext().fetch(FetchRequest<Old.Jar>())
             #expect(jars.map(\.label) == [nil, nil, nil])
+        }
+    }
+
+    @Test("S2 an entity that goes and returns has no rows, however many versions a file is behind")
+    func entityGoesAndReturns() throws {
+        let steps = [Migration("no jars").dropping("Jar"), Migration("jars")]
+        for isDirect in [true, false] {
+            let file = try TemporaryFile()
+            try makeJars(file.path, besides: Tallies.entities)
+            if !isDirect {
+                try TestStore(Tallies.entities, path: file.path, migrations: [steps[0]])
+                    .container.close()
+            }
+            let store = try TestStore(
+                Tallies.entities + [Old.Jar.self], path: file.path, migrations: steps)
+            #expect(try store.container.newContext().count(FetchRequest<Old.Jar>()) == 0)
         }
     }
 

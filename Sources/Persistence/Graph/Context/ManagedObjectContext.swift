@@ -30,6 +30,8 @@ public final class ManagedObjectContext {
     var createdObjects: [CreatedObject] = []
     /// Made when `findOrCreate` first looks among the registered objects.
     var registeredValues: RegisteredValues?
+    /// Set while changes are recorded for ``undo()``.
+    var undoHistory: UndoHistory?
     /// The owners whose member counts are checked at the end of the current transaction, because of
     /// batch requests.
     let touchedOwners = TouchedOwners()
@@ -95,7 +97,7 @@ public final class ManagedObjectContext {
 
     func insert(_ object: ManagedObject) {
         let entity = object.entity
-        registeredValues?.touch(object)
+        willChange(object)
         object.flags = .inserted
         let overlay = object.makeOverlay()
         for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
@@ -116,6 +118,7 @@ public final class ManagedObjectContext {
     func forgetChanges() {
         (inserted, updated, deleted) = (ObjectList(), ObjectList(), ObjectList())
         createdObjects = []
+        undoHistory?.forget()
     }
 
     private func forgetObjects() {

@@ -1,4 +1,4 @@
-/// An attribute that is never stored. It is tracked and validated like other attributes,
+/// An attribute that is never stored. It is tracked, validated and undone like other attributes,
 /// and its value is lost when its object becomes a fault or takes a newer row.
 ///
 /// ```swift
@@ -96,6 +96,8 @@ public struct Transient<Value: AttributeValue> {
             if object.isRecording { return object.recordedValue(of: wrapped, at: slot) }
             return object.decode(object.storedValue(at: slot), at: slot)
         }
-        set { object.writeValue(newValue, at: Int(object[keyPath: storage].slot)) }
+        set {
+            object.writeTransient(newValue.storedValue, at: Int(object[keyPath: storage].slot))
+        }
     }
 }

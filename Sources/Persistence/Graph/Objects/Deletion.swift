@@ -34,7 +34,7 @@ extension ManagedObjectContext {
         _ object: ManagedObject, cascadingTo pending: inout [ManagedObject]
     ) throws {
         guard object.materialize() else { return }
-        registeredValues?.touch(object)
+        willChange(object)
         object.flags.insert(.deleted)
         do {
             try object.prepareForDeletion()
@@ -56,13 +56,14 @@ extension ManagedObjectContext {
 
     /// Takes an object that was never saved out of its context, with every connection that it has.
     func discard(_ object: ManagedObject) {
-        registeredValues?.touch(object)
+        willChange(object)
         object.flags.insert(.deleted)
         _ = sever(object)
         leave(object)
     }
 
-    private func leave(_ object: ManagedObject) {
+    /// Takes an object that was never saved out of its context, and leaves the other ends alone.
+    func leave(_ object: ManagedObject) {
         inserted.remove(object)
         forget(object)
         object.detach()

@@ -101,6 +101,7 @@ extension ManagedObjectContext {
         object.forgetTransients()
         object.overlay?.fetched = [:]
         object.dropRow()
+        undoHistory?.forget(ifHolding: object)
         object.flags.remove(.inaccessible)
         guard !mergeChanges, object.overlay?.hasChanges != true else { return }
         object.overlay = nil
@@ -111,7 +112,7 @@ extension ManagedObjectContext {
     /// Takes back the changes to the object's own row, and updates the other ends. A reference that
     /// another object's row now holds is that object's change, and stays.
     func takeBackChanges(of object: ManagedObject) {
-        if !object.flags.isDisjoint(with: [.updated, .deleted]) { registeredValues?.touch(object) }
+        if !object.flags.isDisjoint(with: [.updated, .deleted]) { willChange(object) }
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)
             deleted.remove(object)
@@ -149,10 +150,8 @@ extension ManagedObjectContext {
     }
 
     /// Discards all changes. Inserted objects leave the context, and changed and deleted ones have
-    /// the values again that were read.
-    ///
-    /// A transient attribute that was set has its default again, or is computed again; others keep
-    /// their values.
+    /// the values again that were read. A transient attribute has the value again that it had when
+    /// its object was last saved; without one, it has its default or is computed again.
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {
         for object in inserted {
@@ -160,7 +159,7 @@ extension ManagedObjectContext {
             object.detach()
         }
         for object in Array(updated) + deleted {
-            object.keepOnlyTransients()
+            object.keepOnlySavedTransients()
             object.flags.subtract([.updated, .deleted])
         }
         forgetChanges()

@@ -86,6 +86,7 @@ extension ManagedObjectContext {
     /// Takes an object out of the registry if it turned out that its row doesn't exist.
     func setAside(_ object: ManagedObject) {
         object.flags.insert(.inaccessible)
+        undoHistory?.forget(ifHolding: object)
         forget(object)
         strays.append(object)
     }

@@ -4,7 +4,7 @@ extension ManagedObject {
         if let overlay {
             switch overlay.cells[slot] {
             case .object(let object), .known(let object): return object
-            case .clean, .value, .transient: break
+            case .clean, .value, .transient, .computed: break
             }
         }
         guard materialize(), let context = liveContext,
@@ -77,7 +77,7 @@ extension ManagedObject {
 
     private final func setCell(_ cell: OverlayCell, at slot: Int) {
         guard materialize() else { return }
-        contextReference?.registeredValues?.touch(self)
+        contextReference?.willChange(self)
         makeOverlay().cells[slot] = cell
         contextReference?.noteUpdate(of: self)
     }
@@ -87,7 +87,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(object), at: slot)
         case .toMany(let index):
-            contextReference?.registeredValues?.touch(self)
+            contextReference?.willChange(self)
             toManyState(at: index).gain(object)
             contextReference?.noteUpdate(of: self)
         }
@@ -97,7 +97,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(nil), at: slot)
         case .toMany(let index):
-            contextReference?.registeredValues?.touch(self)
+            contextReference?.willChange(self)
             toManyState(at: index).lose(object)
             contextReference?.noteUpdate(of: self)
         }
@@ -220,7 +220,7 @@ extension ManagedObject {
         guard overlay?.recorder == nil, let context = liveContext,
             toManySequence(at: index) != members
         else { return }
-        context.registeredValues?.touch(self)
+        context.willChange(self)
         toManyState(at: index).rearrange(members)
         context.noteUpdate(of: self)
     }

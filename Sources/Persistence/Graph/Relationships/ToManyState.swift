@@ -73,6 +73,13 @@ final class ToManyState {
         return all
     }
 
+    /// Replaces the changes with others, laid over the same stored members.
+    func replaceChanges(_ new: Changes) {
+        let known = members.map { isOrdered ? Array(stored) : $0.subtracting(added) + removed }
+        changes = new
+        if let known { _ = load(known) }
+    }
+
     /// Forgets the members, so that they are read again. Changes stay.
     func forgetMembers() {
         members = nil

@@ -52,7 +52,7 @@ extension ManagedObject {
     final func setValue(_ value: StoredValue, at slot: Int) {
         guard overlay?.recorder == nil, materialize(), storedValue(at: slot) != value
         else { return }
-        contextReference?.registeredValues?.touch(self)
+        contextReference?.willChange(self)
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
     }
@@ -67,7 +67,7 @@ extension ManagedObject {
 
     final func storedValue(at slot: Int) -> StoredValue {
         switch overlay?.cells[slot] {
-        case .value(let value), .transient(let value): return value
+        case .value(let value), .transient(let value), .computed(let value): return value
         case .object(let object): return object.map { .integer($0.key) } ?? .null
         case .clean, .known, nil:
             if entity.values[slot].isTransient { return computeTransient(at: slot) }

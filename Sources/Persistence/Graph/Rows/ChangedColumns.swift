@@ -20,7 +20,7 @@ extension ManagedObject {
             case .object(let end):
                 overlay.cells[slot] = .known(end)
                 end?.forgetRevertedConnection(to: self, entity.values[slot].relationship)
-            case .clean, .known, .transient: break
+            case .clean, .known, .transient, .computed: break
             }
         }
     }
@@ -44,9 +44,11 @@ extension ManagedObject {
             case .value(let value):
                 overlay.cells[slot] = entity.values[slot].isTransient ? .transient(value) : .clean
             case .object(let object): overlay.cells[slot] = .known(object)
+            case .computed(let value): overlay.cells[slot] = .transient(value)
             case .clean, .known, .transient: break
             }
         }
+        overlay.savedTransients = nil
         for state in overlay.toMany { state?.forgetChanges() }
         // Attributes are read faster without an overlay.
         if overlay.isEmpty { self.overlay = nil }

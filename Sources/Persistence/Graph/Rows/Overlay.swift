@@ -4,6 +4,8 @@
     let cells: UnsafeMutableBufferPointer<OverlayCell>
     let toMany: UnsafeMutableBufferPointer<ToManyState?>
     @exclusivity(unchecked) var fetched: [Int: [ManagedObject]] = [:]
+    /// The values that changed transient attributes had when the object was last saved.
+    @exclusivity(unchecked) var savedTransients: [Int: StoredValue]?
     /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?
     /// Set once the object has left its context: the errors of the container that it belongs to.
@@ -54,8 +56,10 @@ enum OverlayCell {
     case clean
     /// A changed attribute.
     case value(StoredValue)
-    /// The value of a transient attribute that is not an unsaved change.
+    /// The value of a transient attribute as it was when the object was last saved.
     case transient(StoredValue)
+    /// The value that a transient attribute has computed since.
+    case computed(StoredValue)
     /// A changed to-one relationship.
     case object(ManagedObject?)
     /// An unchanged to-one relationship whose object is known.
@@ -66,7 +70,7 @@ enum OverlayCell {
     var isChange: Bool {
         switch self {
         case .value, .object: true
-        case .clean, .known, .transient: false
+        case .clean, .known, .transient, .computed: false
         }
     }
 }

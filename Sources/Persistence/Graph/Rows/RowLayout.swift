@@ -73,6 +73,7 @@ extension ManagedObject {
         if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
             let version = chunk.version(ofRow: row)
             if version == RowChunk.noVersion || old.version(ofRow: Int(self.row)) != version {
+                contextReference?.undoHistory?.forget(ifHolding: self)
                 forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
                 overlay = nil
             }

@@ -8,23 +8,41 @@ extension ManagedObject {
         guard let computation = attribute.computation else { return attribute.initialValue }
         guard isThere else { return .null }
         let value = computation(self)
-        if contextReference != nil { makeOverlay().cells[slot] = .transient(value) }
+        if contextReference != nil { makeOverlay().cells[slot] = .computed(value) }
         return value
     }
 
     /// Forgets transient values that aren't unsaved changes, when the object becomes a fault.
     final func forgetTransients() {
         guard let overlay else { return }
-        for case (let slot, .transient) in overlay.cells.enumerated() {
-            overlay.cells[slot] = .clean
+        overlay.savedTransients = nil
+        for slot in overlay.cells.indices {
+            switch overlay.cells[slot] {
+            case .transient, .computed: overlay.cells[slot] = .clean
+            case .clean, .value, .object, .known: break
+            }
         }
     }
 
-    final func keepOnlyTransients() {
+    /// Sets a transient attribute, and keeps the saved value for a rollback.
+    final func writeTransient(_ value: StoredValue, at slot: Int) {
+        if !isRecording, let overlay, case .transient(let saved) = overlay.cells[slot] {
+            overlay.savedTransients = overlay.savedTransients ?? [:]
+            overlay.savedTransients?[slot] = saved
+        }
+        setValue(value, at: slot)
+    }
+
+    /// Drops the overlay except for the transient values that were saved.
+    final func keepOnlySavedTransients() {
         guard let old = overlay else { return }
         overlay = nil
         for slot in old.cells.indices {
-            if case .transient = old.cells[slot] { makeOverlay().cells[slot] = old.cells[slot] }
+            switch (old.cells[slot], old.savedTransients?[slot]) {
+            case (.transient(let saved), _), (.value, let saved?):
+                makeOverlay().cells[slot] = .transient(saved)
+            default: break
+            }
         }
     }
 }
