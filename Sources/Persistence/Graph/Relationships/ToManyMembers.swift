@@ -18,17 +18,26 @@ public protocol ToManyMembers<Element>: Sequence where Element: ManagedObject {
 public struct ToManyView {
     let owner: ManagedObject
     let index: Int
-    /// The number of times that other members had been assigned when the view was made.
-    private let assignment: Int
+    /// Set if other members had been assigned before the view was made.
+    private let kept: FormerMembers?
 
     @usableFromInline init(owner: ManagedObject, index: Int) {
         self.owner = owner
         self.index = index
-        assignment = owner.overlay?.toMany[index]?.assignments ?? 0
+        kept = owner.isRecording ? nil : owner.overlay?.toMany[index]?.latestViews
     }
 
     /// The members before others were assigned to the relationship; nil if none were since.
-    var former: [ManagedObject]? { owner.overlay?.toMany[index]?.former[assignment] }
+    var former: [ManagedObject]? {
+        if let kept { return kept.members }
+        return owner.isRecording ? nil : owner.overlay?.toMany[index]?.firstViews?.members
+    }
+}
+
+/// What the views of a relationship keep that were made between two assignments to it.
+final class FormerMembers {
+    /// Set when other members are assigned.
+    var members: [ManagedObject]?
 }
 
 /// The content of a ``ManagedSet`` or ``ManagedOrderedSet``: a relationship, or objects of its own.

@@ -31,9 +31,10 @@ final class ToManyState {
     /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 
-    /// The number of times that other members were assigned, and the members before each time.
-    private(set) var assignments = 0
-    private(set) var former: [Int: [ManagedObject]] = [:]
+    /// What views keep that were made before the first assignment of other members, and those that
+    /// were made since the last one; nil if there was none.
+    private(set) var firstViews: FormerMembers?
+    private(set) var latestViews: FormerMembers?
 
     init(isOrdered: Bool) { self.isOrdered = isOrdered }
     var added: Set<ManagedObject> { changes.added }
@@ -119,8 +120,12 @@ final class ToManyState {
 
     /// Keeps the members for the views that were made before others are assigned.
     func noteAssignment(replacing present: [ManagedObject]) {
-        former[assignments] = present
-        assignments += 1
+        if firstViews == nil {
+            firstViews = FormerMembers()
+            firstViews?.members = present
+        }
+        latestViews?.members = present
+        latestViews = FormerMembers()
     }
 
     func rearrange(_ wanted: [ManagedObject]) {

@@ -44,6 +44,9 @@ struct FormerSchema {
     /// Whether the file says which columns are relationships. Earlier builds didn't write that.
     var knowsEnds: Bool { !ends.isEmpty || !derived.isEmpty }
 
+    /// Whether a step renamed a table.
+    var hasRenamed: Bool { !renamed.isEmpty }
+
     /// Returns the present name of a table.
     func present(_ table: String) -> String { renamed[table] ?? table }
 

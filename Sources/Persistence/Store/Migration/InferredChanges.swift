@@ -12,7 +12,7 @@ struct InferredChanges {
     let stored: [StoredTable]
     let placement: RowPlacement
     private let wanted: [(name: String, definition: String)]
-    private let pairs: InferredPairs
+    let pairs: InferredPairs
 
     init(
         to model: ManagedObjectModel, _ former: FormerSchema, foreign: Set<String>,
@@ -85,6 +85,7 @@ struct InferredChanges {
             }
         }
         try loss.expectNothing(left: self, kept)
+        try MovedHistory(self).run()
         let names = Set(wanted.map(\.name))
         for name in former.tables.sorted() where !names.contains(name) && present[name] != nil {
             // The rows of tables of objects and pairs have been placed; a table of tombstones isn't.

@@ -41,6 +41,42 @@ struct InferredPairs {
         sources = claims.compactMapValues { $0.count == 1 ? $0[0] : nil }
     }
 
+    /// Whether the pairs of any table get another table.
+    var areRenamed: Bool { sources.contains { $0 != $1.table.name } }
+
+    /// Whether the pairs of a table get another table, or their ends other numbers.
+    func moves(_ table: StoredTable, _ placement: RowPlacement) -> Bool {
+        let pair = RecordKey(key: 0, destination: 0)
+        return place(of: pair, in: table, placement) != (table.name, pair)
+    }
+
+    /// Returns the place of a pair of a table.
+    func place(
+        of pair: RecordKey, in table: StoredTable, _ placement: RowPlacement
+    ) -> (table: String, pair: RecordKey) {
+        guard let (name, source) = sources.first(where: { $0.value.table.name == table.name }),
+            let join = joins.first(where: { $0.name == name })
+        else { return (table.name, pair) }
+        func end(_ column: String, _ key: Int64, _ target: String) -> Int64 {
+            let offset = model.entities.first { $0.name == target }.flatMap { entity in
+                table.references[column].flatMap { placement.offset(from: $0, to: entity) }
+            }
+            return key + (offset ?? 0)
+        }
+        let targets = [join.sourceTable, join.destinationTable]
+        let (near, far) = source.isSwapped ? (targets[1], targets[0]) : (targets[0], targets[1])
+        let (key, destination) = (
+            end(JoinTable.source, pair.key, near),
+            end(JoinTable.destination, pair.destination, far)
+        )
+        return (
+            name,
+            source.isSwapped
+                ? RecordKey(key: destination, destination: key)
+                : RecordKey(key: key, destination: destination)
+        )
+    }
+
     /// Returns the insertions that fill a table of pairs.
     func insertions(
         into join: JoinTable, _ changes: InferredChanges, _ kept: inout Consumption

@@ -1,6 +1,12 @@
 /// The tables that the rows of a file move to. Rows keep their numbers, unless several tables
 /// become one: then those of the first keep them, and the others follow.
 struct RowPlacement {
+    /// The table that a row is in afterwards, and what is added to its number.
+    struct Place: Hashable {
+        let table: String
+        var offset: Int64 = 0
+    }
+
     /// The rows of one entity in one table.
     struct Move {
         let source: StoredTable
@@ -23,13 +29,14 @@ struct RowPlacement {
 
     private(set) var moves: [Move] = []
     private var last: [String: Int64] = [:]
+    private let model: ManagedObjectModel
     private let connection: StoreConnection
 
     init(
         of tables: [StoredTable], in model: ManagedObjectModel, _ former: FormerSchema,
         _ loss: LossCheck, _ connection: StoreConnection
     ) throws {
-        self.connection = connection
+        (self.model, self.connection) = (model, connection)
         for table in tables {
             for name in table.entities {
                 // If a step has moved rows itself, what it left behind isn't moved once more.
@@ -71,6 +78,35 @@ struct RowPlacement {
             guard let number = last[target], number > 0 else { continue }
             try RowSequence.setCounted(number, for: target, connection)
         }
+    }
+
+    /// Whether any row gets another table or number.
+    var movesRows: Bool { moves.contains { !$0.staysInPlace || $0.offset != 0 } }
+
+    /// Whether the rows of a table keep it and their numbers.
+    func keepsWhole(_ table: String) -> Bool {
+        moves.allSatisfy { $0.source.name != table || ($0.staysInPlace && $0.offset == 0) }
+    }
+
+    /// Returns the place of a row of a table, perhaps of one that is no longer there, and its entity
+    /// if the model has that.
+    func place(
+        ofEntity name: String?, in table: String
+    ) -> (place: Place, entity: EntityDescription?) {
+        let move = moves.first { $0.source.name == table && $0.entity.name == name }
+        guard let entity = move?.entity ?? name.flatMap(model.entity), !entity.isAbstract
+        else { return (Place(table: table), nil) }
+        let target = model.entities[entity.rootIndex].table
+        let isFree = move != nil || !moves.contains { $0.target == target }
+        return (Place(table: isFree ? target : table, offset: move?.offset ?? 0), entity)
+    }
+
+    /// Returns what is added to references from a table to rows of a destination; nil if nothing is.
+    func offset(from table: String, to destination: EntityDescription) -> Int64? {
+        let move = moves.first {
+            $0.source.name == table && destination.concreteNames.contains($0.entity.name)
+        }
+        return move.flatMap { $0.offset == 0 ? nil : $0.offset }
     }
 
     /// Whether every row of a table stays in it.
