@@ -104,7 +104,8 @@ let package = Package(
             dependencies: [
                 "ChangedSnapshots", "CSQLite", "Files", "Persistence", "SeededRandom",
                 "SwiftCompiler",
-            ]),
+            ],
+            exclude: ["README.md"]),
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [

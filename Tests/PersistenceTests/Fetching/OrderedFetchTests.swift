@@ -42,7 +42,7 @@ import Testing
         members.fetchLimit = 2
         let other = store.container.newContext()
         #expect(try other.fetch(members).map(\.number) == [4, 6])
-        #expect(try other.fetchObjectIDs(members).map(\.key) == [5, 7])
+        #expect(try other.fetchObjectIDs(members).map(\.rowNumber) == [5, 7])
         #expect(try other.count(members) == 2)
     }
 

@@ -117,6 +117,14 @@ import Testing
         #expect(throws: SaveError.validation([tooMany])) { try context.save() }
     }
 
+    @Test("M4 a new object has no destinations, and its relationships make none")
+    func noDestination() throws {
+        let context = try TestStore.company().container.newContext()
+        let employee = Employee(context: context)
+        #expect(employee.department == nil && employee.badge == nil && employee.projects.isEmpty)
+        #expect(context.insertedObjects == [employee])
+    }
+
     @Test("M4 managers and direct reports are many-to-many and reflexive, from either side")
     func directReports() throws {
         let (ines, tomas) = (try employee("Ines"), try employee("Tomas"))

@@ -76,9 +76,9 @@ final class ToManyState {
 
     /// Replaces the changes with others, laid over the same stored members.
     func replaceChanges(_ new: Changes) {
-        let known = members.map { isOrdered ? Array(stored) : $0.subtracting(added) + removed }
+        let known = members.map { Array($0.subtracting(added).union(removed)) }
         changes = new
-        if let known { _ = load(known) }
+        if let known { _ = load(isOrdered ? Array(stored) : known) }
     }
 
     /// Forgets the members, so that they are read again. Changes stay.

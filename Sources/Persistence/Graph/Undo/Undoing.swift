@@ -37,8 +37,8 @@ extension ManagedObjectContext {
     public var canRedo: Bool { undoHistory?.canRedo ?? false }
 
     /// Takes back the last group of changes: values, transient ones too, connections at both ends,
-    /// insertions, and deletions with all effects of their rules. It does nothing if there is no
-    /// such group.
+    /// insertions, and deletions with all effects of their rules. A group that is still open ends
+    /// before. Without a group, it does nothing.
     /// - Complexity: O(*n*) in the number of changes, plus O(*m* log *m*) in that of new objects if
     ///   one of them comes back. It runs no query.
     public func undo() {
