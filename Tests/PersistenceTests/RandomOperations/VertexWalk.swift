@@ -57,6 +57,7 @@ final class VertexWalk {
 
     /// - Throws: ``Mismatch`` if context and graph differ afterwards.
     func perform(_ operation: VertexOperation) throws {
+        let hadOutdatedObjects = !context.tracking.outdated.isEmpty
         let statements = try store.statements.during { try perform(operation.action) }
         switch operation.action {
         case .save, .otherSaves, .otherBatches, .otherSetsValue, .shellDeletes, .overwrite: break
@@ -66,11 +67,13 @@ final class VertexWalk {
             }
             try expect(writes.isEmpty, "the store was written to: \(writes)")
         }
-        // Refreshing and what others wrote forget the groups that hold an object which it concerns.
-        switch operation.action {
-        case .change, .endUndoGroup, .undo, .redo: break
-        default: if !context.canUndo, !context.canRedo { history.forget() }
-        }
+        // What others wrote, and refreshing, forgets the groups that hold an object which it concerns.
+        let mayForget =
+            switch operation.action {
+            case .change, .endUndoGroup, .undo, .redo: hadOutdatedObjects
+            default: true
+            }
+        if mayForget, !context.canUndo, !context.canRedo { history.forget() }
         context.checkInvariants()
         try checkState()
         if operation.looks { try compare(vertices.filter { now.isLive($0.key) }, with: now) }
