@@ -41,6 +41,7 @@ import Testing
     @Test("M3 C7 C10 after rolling back or undoing, a value is computed from the former values")
     func computedFromChanges() {
         for isUndone in [false, true] {
+            context.refresh(frame)
             context.isUndoEnabled = isUndone
             frame.width = 10
             #expect(frame.length == 28)

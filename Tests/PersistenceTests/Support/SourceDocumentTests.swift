@@ -17,9 +17,9 @@ import Testing
 
     @Test("Every test that the table of the source documents names exists")
     func named() throws {
-        var functions: [String: Set<String>] = [:]
+        var read: [String: Set<String>] = [:]
         func functions(of suite: String, in target: String) throws -> Set<String> {
-            if let known = functions[target + suite] { return known }
+            if let known = read[target + suite] { return known }
             var names: Set<String> = []
             let folder = Self.tests.appending(path: target)
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -33,7 +33,7 @@ import Testing
                     }
                 }
             }
-            functions[target + suite] = names
+            read[target + suite] = names
             return names
         }
         let rows = try Self.rows()

@@ -43,7 +43,11 @@ final class UndoHistory {
         return undoable.popLast()
     }
 
-    func takeRedo() -> Group? { redoable.popLast() }
+    func takeRedo() -> Group? {
+        endGroup()
+        return redoable.popLast()
+    }
+
     func keepForRedo(_ group: Group) { redoable.append(group) }
 
     func keepForUndo(_ group: Group) {
