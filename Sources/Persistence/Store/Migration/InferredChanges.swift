@@ -141,10 +141,17 @@ struct Insertion {
     }
 
     func run(into table: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            RowStatements.insertion(
-                into: table, columns.map(\.name),
-                from: "SELECT \(columns.map(\.value).joined(separator: ", ")) FROM \(source)"))
+        do {
+            try connection.execute(
+                RowStatements.insertion(
+                    into: table, columns.map(\.name),
+                    from: "SELECT \(columns.map(\.value).joined(separator: ", ")) FROM \(source)"))
+        } catch let error as StoreError {
+            // SQLite names the new table.
+            throw StoreError(
+                error.kind, extendedCode: error.extendedCode,
+                message: error.message.replacing(TableReplacement.suffix, with: ""))
+        }
     }
 }
 

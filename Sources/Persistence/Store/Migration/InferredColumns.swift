@@ -107,7 +107,8 @@ struct InferredColumns {
             kept.keep(name, of: move.source.name, for: move.entity.name)
             return try changes.reference(name, of: move, to: model.destination(of: relationship))
         }
-        guard own != nil, let inverse = model.inverse(of: relationship, in: move.entity)
+        let destination = model.destination(of: relationship)
+        guard own != nil, let inverse = model.inverse(of: relationship, in: destination)
         else { return nil }
         return try movedSource(relationship, inverse.description.name, move, &kept)
     }

@@ -156,7 +156,8 @@ struct MovedHistory {
     private func offset(
         of column: String, in table: StoredTable, _ entity: EntityDescription
     ) -> Int64? {
-        guard let relationship = entity.slot(named: column).flatMap({ entity.values[$0].relationship }),
+        let value = entity.slot(named: column).map { entity.values[$0] }
+        guard let relationship = value?.relationship,
             let source = changes.destination(of: column, of: table)
         else { return nil }
         return placement.offset(from: source, to: changes.model.destination(of: relationship))
