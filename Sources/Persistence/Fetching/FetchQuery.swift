@@ -54,6 +54,9 @@ struct FetchQuery {
             if let ranking = translator.rankings?.first, translator.rankings?.count == 1 {
                 query.search = (ranking, request.sortsByRelevance)
             }
+            if let members = request.memberOrder {
+                query.order = try query.memberOrder(members) + query.order
+            }
             if request.sortsByRelevance { try query.sortByRelevance(translator.rankings) }
         }
     }
@@ -156,6 +159,16 @@ struct FetchQuery {
     ) throws -> [String] {
         let terms = try descriptors.map { Self.orderTerm(try translator.orderColumn($0), $0.order) }
         return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
+    }
+
+    /// Returns the terms that sort members by the object that they belong to and by their order.
+    private func memberOrder(_ keyPath: AnyKeyPath) throws -> [String] {
+        let path = AccessRecorder.path(of: keyPath, on: entity.objectClass)
+        guard let path, path.count == 1, case .value(let slot) = path[0].position,
+            entity.values[slot].hasOrder
+        else { throw FetchError.unsortable("the inverse of \(keyPath) isn't ordered") }
+        let name = entity.values[slot].name
+        return [name, Schema.order(of: name)].map { "t0.\(quoted($0)) NULLS LAST" }
     }
 
     private mutating func sortByRelevance(_ rankings: [Ranking]?) throws {

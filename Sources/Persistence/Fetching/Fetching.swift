@@ -117,7 +117,8 @@ extension ManagedObjectContext {
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {
-        guard hasChanges, request.offset == 0, !request.sortsByRelevance else { return [] }
+        guard hasChanges, request.offset == 0, !request.sortsByRelevance, request.memberOrder == nil
+        else { return [] }
         return changedObjects.compactMap { $0 as? Object }
     }
 

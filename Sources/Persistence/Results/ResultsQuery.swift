@@ -32,9 +32,10 @@ struct ResultsQuery {
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, orders: [AnySortDescriptor], context: ManagedObjectContext
     ) throws {
-        guard request.fetchLimit == nil, request.fetchOffset == 0 else {
+        guard request.fetchLimit == nil, request.fetchOffset == 0, request.memberOrder == nil else {
             throw FetchError.untranslatable(
-                part: "a limit or an offset", reason: "isn't followed by fetched results")
+                part: "a limit, an offset or an order of members",
+                reason: "isn't followed by fetched results")
         }
         let model = context.model
         var columns: [OrderColumn] = []

@@ -179,6 +179,23 @@ import Testing
         #expect(error?.description.hasPrefix("Jar.count is required, and 3 rows") == true)
     }
 
+    @Test("S2 a value of the wrong type that a step wrote is reported by its entity and attribute")
+    func wrongType() throws {
+        let file = try TemporaryFile()
+        try makeJars(file.path)
+        let dump = try contents(file)
+        let step = Migration("words") { step in
+            try step.execute("ALTER TABLE Jar DROP COLUMN count")
+            try step.execute("ALTER TABLE Jar ADD COLUMN count TEXT")
+            try step.execute("UPDATE Jar SET count = 'many'")
+        }
+        let error = #expect(throws: StoreError.self) {
+            try TestStore([Old.Jar.self], path: file.path, migrations: [step])
+        }
+        #expect(error?.description.contains("Jar.count") == true)
+        #expect(try contents(file) == dump)
+    }
+
     private enum Renamed {
         final class Essay: ManagedObject, Numbered {
             @Attribute(.unique) var number: Int
