@@ -51,12 +51,11 @@ struct FetchQuery {
     init(_ request: FetchRequest<some ManagedObject>, context: ManagedObjectContext) throws {
         try self.init(request.predicates, in: context) { query, translator in
             query.order = try query.order(by: request.order, translator)
-            if let owner = request.sortsByPlaceIn {
-                query.order.insert(
-                    contentsOf: try translator.placeTerms(owner), at: query.order.count - 1)
-            }
             if let ranking = translator.rankings?.first, translator.rankings?.count == 1 {
                 query.search = (ranking, request.sortsByRelevance)
+            }
+            if let members = request.memberOrder {
+                query.order = try query.memberOrder(members) + query.order
             }
             if request.sortsByRelevance { try query.sortByRelevance(translator.rankings) }
         }
@@ -162,6 +161,16 @@ struct FetchQuery {
         return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
     }
 
+    /// Returns the terms that sort members by the object that they belong to and by their order.
+    private func memberOrder(_ keyPath: AnyKeyPath) throws -> [String] {
+        let path = AccessRecorder.path(of: keyPath, on: entity.objectClass)
+        guard let path, path.count == 1, case .value(let slot) = path[0].position,
+            entity.values[slot].hasOrder
+        else { throw FetchError.unsortable("the inverse of \(keyPath) isn't ordered") }
+        let name = entity.values[slot].name
+        return [name, Schema.order(of: name)].map { "t0.\(quoted($0)) NULLS LAST" }
+    }
+
     private mutating func sortByRelevance(_ rankings: [Ranking]?) throws {
         guard let rankings
         else { throw FetchError.unsortable("relevance needs a search for words in the predicate") }
@@ -201,17 +210,6 @@ extension SQLFragment {
 }
 
 extension PredicateTranslator {
-    /// Returns the terms of the places that an ordered relationship's owners give their members.
-    fileprivate func placeTerms(_ owner: AnyKeyPath) throws -> [String] {
-        guard let term = try? follow(owner, from: rootRow), case .object(let row) = term,
-            case .reference(let relationship, let alias) = row.place, relationship.inverseIsOrdered
-        else {
-            throw FetchError.unsortable("a key path isn't the inverse of an ordered relationship")
-        }
-        let place = OrderPosition(table: row.entity.table, owner: relationship.name)
-        return ["\(alias).\(quoted(place.owner)) NULLS LAST", place.sql(alias: alias)]
-    }
-
     /// Returns the column that a descriptor sorts by, in either direction.
     func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
         guard let keyPath = descriptor.keyPath

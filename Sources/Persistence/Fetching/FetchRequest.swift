@@ -55,17 +55,11 @@ public struct FetchRequest<Object: ManagedObject> {
     /// fetch then sees the store alone. Objects whose text has a word only inside another one come
     /// last, and a search for one or two characters of a script without spaces ranks nothing.
     public var sortsByRelevance = false
-    /// A to-one relationship whose inverse is ordered: the objects come in the order in which their
-    /// owner lists them (default: nil). For the source documents; the journal doesn't need it.
-    ///
-    /// ```swift
-    /// request.sortsByPlaceIn = \Track.album
-    /// ```
-    ///
-    /// ``sortDescriptors`` come first, but not the entity's own order. Objects of several owners are
-    /// sorted owner by owner, in the order in which the owners were first saved, and those without
-    /// an owner come last. The fetch sees the store alone. Fetched results refuse such a request.
-    public var sortsByPlaceIn: PartialKeyPath<Object>?
+    /// A to-one relationship whose inverse is ordered: the members of each object are next to each
+    /// other in their order, and ``sortDescriptors`` order the others, which come last (default:
+    /// nil). The fetch then sees the store alone. It's for the source documents; the journal doesn't
+    /// need it.
+    public var memberOrder: PartialKeyPath<Object>?
     /// The maximum number of objects; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
     /// The number of objects to skip first (default: 0). With an offset, the fetch sees the store
@@ -99,7 +93,7 @@ public struct FetchRequest<Object: ManagedObject> {
 
     /// The order to use: the request's, or else the entity's default.
     var order: [AnySortDescriptor] {
-        sortDescriptors.isEmpty && sortsByPlaceIn == nil
+        sortDescriptors.isEmpty
             ? Object.defaultSortDescriptors : sortDescriptors.map { AnySortDescriptor($0) }
     }
 }

@@ -117,8 +117,7 @@ extension ManagedObjectContext {
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {
-        guard hasChanges, request.offset == 0, !request.sortsByRelevance,
-            request.sortsByPlaceIn == nil
+        guard hasChanges, request.offset == 0, !request.sortsByRelevance, request.memberOrder == nil
         else { return [] }
         return changedObjects.compactMap { $0 as? Object }
     }

@@ -34,8 +34,8 @@ struct CreatedObject {
         object.flags.remove(.inserted)
         context.setKey(row, of: object)
         if let stored = try context.storedRow(of: object) {
+            object.forgetMoves(from: nil, row: 0, to: stored, row: 0)
             object.merge(stored, isFirst: true)
-            object.forgetDestinationsMembers()
         }
         context.noteUpdate(of: object)
     }
@@ -45,28 +45,11 @@ struct CreatedObject {
         let model = context.model
         var query = key.query(in: model)
         if object.entity.isInHierarchy {
-            query.conditions.append(
-                SQLFragment(sql: Schema(model: model).condition(for: object.entity, alias: "t0")))
+            let isOfEntity = Schema(model: model).condition(for: object.entity, alias: "t0")
+            query = query.filtered(by: SQLFragment(sql: isOfEntity))
         }
-        return try context.withConnection { connection in
-            try connection.integer(
-                query.sql(selecting: FetchQuery.key, limit: 1), query.arguments)
-        }
-    }
-}
-
-extension ManagedObject {
-    /// Has the objects that the row refers to read their other ends again.
-    fileprivate final func forgetDestinationsMembers() {
-        guard let context = contextReference else { return }
-        for (slot, value) in entity.values.enumerated() where value.hasColumn {
-            guard let relationship = value.relationship,
-                case .integer(let key) = snapshotValue(at: slot),
-                let end = context.registry[context.model.destination(of: relationship).rootIndex][
-                    key]?.takeUnretainedValue(),
-                let inverse = context.model.inverse(of: relationship, in: end.entity)
-            else { continue }
-            end.forgetKnown(at: inverse.position)
+        return try context.withConnection {
+            try $0.integer(query.sql(selecting: FetchQuery.key, limit: 1), query.arguments)
         }
     }
 }

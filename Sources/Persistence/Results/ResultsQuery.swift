@@ -32,12 +32,10 @@ struct ResultsQuery {
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, orders: [AnySortDescriptor], context: ManagedObjectContext
     ) throws {
-        guard request.fetchLimit == nil, request.fetchOffset == 0 else {
+        guard request.fetchLimit == nil, request.fetchOffset == 0, request.memberOrder == nil else {
             throw FetchError.untranslatable(
-                part: "a limit or an offset", reason: "isn't followed by fetched results")
-        }
-        guard request.sortsByPlaceIn == nil else {
-            throw FetchError.unsortable("fetched results don't follow an ordered relationship")
+                part: "a limit, an offset or an order of members",
+                reason: "isn't followed by fetched results")
         }
         let model = context.model
         var columns: [OrderColumn] = []

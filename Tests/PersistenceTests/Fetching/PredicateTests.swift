@@ -173,13 +173,10 @@ import Testing
         refused(#Predicate { (0...2).contains($0.int) }, "Range")
         refused(#Predicate { ($0.int...3).contains(1) }, "Range")
         refused(#Predicate { ($0.bool ? $0.int : 1) == 1 }, "Conditional")
-        refused(#Predicate { $0.size.rawValue >= 2 }, "Size")
-        refused(#Predicate { $0.string.isEmpty }, "String")
         refused(#Predicate { ($0.parent ?? $0).int == 1 }, "objects")
         refused(#Predicate { specimen in specimen.offspring.contains(specimen) }, "contains")
         let reals = Array(repeating: 0.5, count: 30_001)
         refused(#Predicate { reals.contains($0.double) }, "30001")
-        refused(#Predicate { ($0.data.count) > 1 }, "Data")
     }
 
     @Test(

@@ -29,7 +29,7 @@ import Testing
         )
         let (knot, far) = (Knot(context: context), Knot(context: context))
         owner.string = [row, other]
-        (knot.parent, knot.leader) = (far, far)
+        (knot.parent, knot.follower) = (far, far)
         try context.save()
         (row.number, knot.number) = (7, 7)
         try SQLiteShell(path: file.path).run(
@@ -39,14 +39,14 @@ import Testing
             switch way.connection {
             case .member: Array(far.children)
             case .ordered: Array(owner.string)
-            case .far: [far.follower]
+            case .far: [far.leader]
             }
         }
         if way.isRead { _ = members(owner, far) }
         try context.save()
         let expected: [ManagedObject?] = way.connection == .ordered ? [other, row] : [knot]
         #expect(members(owner, far) == expected)
-        #expect(row.holder === owner && knot.parent === far && knot.leader === far)
+        #expect(row.holder === owner && knot.parent === far && knot.follower === far)
         let reader = store.container.newContext()
         let again = try reader.reading {
             let owner = try reader.existingObject(for: owner.objectID) as? Bead
@@ -74,7 +74,7 @@ import Testing
             knots[0].friends = [knots[1]]
             knots[0].friendOf = [knots[2]]
             knots[0].children = [knots[1]]
-            knots[0].follower = knots[2]
+            knots[0].leader = knots[2]
             try writer.save()
         }
         let context = store.container.newContext()
@@ -85,9 +85,9 @@ import Testing
         func known() -> [Set<Knot>] {
             [
                 Set(row.friends), Set(row.friendOf), Set(row.children),
-                Set([row.follower].compactMap(\.self)),
+                Set([row.leader].compactMap(\.self)),
                 Set(knots[1].friendOf), Set(knots[2].friends),
-                Set([knots[1].parent, knots[2].leader].compactMap(\.self)),
+                Set([knots[1].parent, knots[2].follower].compactMap(\.self)),
             ]
         }
         if isRead { _ = known() }

@@ -27,6 +27,24 @@ import Testing
         return try beads(context)[number - 1].string.map(\.number)
     }
 
+    @Test("F1 the order of an ordered relationship is a sort")
+    func memberOrder() throws {
+        let all = try beads(context)
+        all[3].string = [all[5], all[0], all[4]]
+        all[1].string = [all[2], all[1]]
+        try context.save()
+        var request = FetchRequest<Bead>(sortedBy: [SortDescriptor(\.number, order: .reverse)])
+        request.memberOrder = \.holder
+        #expect(try context.fetch(request).map(\.number) == [3, 2, 6, 1, 5, 4])
+        request.fetchLimit = 3
+        request.fetchOffset = 1
+        #expect(try context.fetch(request).map(\.number) == [2, 6, 1])
+        for path in [\Bead.favourite, \Bead.number, \Bead.holder?.holder] {
+            request.memberOrder = path
+            #expect(throws: FetchError.self) { try context.fetch(request) }
+        }
+    }
+
     @Test("M4 members that the sqlite3 shell connects without an order come last")
     func shellAppends() throws {
         let all = try beads(context)

@@ -21,7 +21,8 @@ private final class Slot: ManagedObject {
     func set(_ value: Int) {
         (position, place, name, rank) = (value, Double(value) / 2, "\(value)", value % 3)
         (list, remark) = (value / 3, value == 0 ? nil : "r\(value)")
-        id = UUID(uuid: (UInt8(value), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        id = UUID(
+            uuid: (UInt8(truncatingIfNeeded: value), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 }
 

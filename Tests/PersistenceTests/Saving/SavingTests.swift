@@ -219,6 +219,9 @@ import Testing
         try context.reset()
         #expect(kept.managedObjectContext == nil)
         #expect(employees.count == 0)
+        #expect(throws: FaultError.contextIsGone(kept.objectID)) {
+            try context.fetch(FetchRequest<Department>())
+        }
         #expect(try context.fetch(FetchRequest<Department>()).count == 2)
     }
 

@@ -12,13 +12,18 @@ import Testing
         ]
     }
 
-    /// Writes random data by `former` and migrates the file to `present`. Returns whether it was
-    /// migrated.
+    /// The text of a file, and its numbers that a dump doesn't have.
+    private func contents(_ file: TemporaryFile) throws -> String {
+        try SQLiteShell(path: file.path).run(
+            ".dump\nPRAGMA user_version; PRAGMA application_id; SELECT * FROM sqlite_sequence;")
+    }
+
+    /// Writes random data by `former` and migrates the file to `present`. Returns why it was refused.
     @discardableResult
     private func migrate(
         _ former: ModelVersion, to present: ModelVersion, _ generator: inout SeededGenerator,
         _ place: Comment
-    ) throws -> Bool {
+    ) throws -> MigrationLoss? {
         let file = try TemporaryFile()
         var before: [String: [Int: String]] = [:]
         do {
@@ -29,7 +34,7 @@ import Testing
             for probe in former.probes { before[probe.name] = try probe.read(context) }
             try store.container.close()
         }
-        let dump = try SQLiteShell(path: file.path).run(".dump")
+        let dump = try contents(file)
         let store: TestStore
         do {
             store = try TestStore(
@@ -38,8 +43,8 @@ import Testing
         } catch let error as StoreError {
             guard case .schema(.loss(let loss)) = error.kind else { throw error }
             #expect(!loss.description.contains(" anew"), place)
-            #expect(try SQLiteShell(path: file.path).run(".dump") == dump, place)
-            return false
+            #expect(try contents(file) == dump, place)
+            return loss
         }
         let context = store.container.newContext()
         for probe in present.probes {
@@ -48,7 +53,7 @@ import Testing
         }
         #expect(try store.container.check() == [], place)
         try store.container.close()
-        return true
+        return nil
     }
 
     @Test(
@@ -74,9 +79,9 @@ import Testing
     func certain(former: Int, present: Int) throws {
         var generator = SeededGenerator(seed: 7)
         let versions = Self.versions()
-        let isMigrated = try migrate(
+        let loss = try migrate(
             versions[former], to: versions[present], &generator, "\(former) to \(present)")
-        #expect(isMigrated)
+        #expect(loss == nil)
     }
 
     private enum Old {
@@ -111,14 +116,21 @@ import Testing
     func attribute() throws {
         let file = try TemporaryFile()
         try makeJars(file.path)
-        let dump = try SQLiteShell(path: file.path).run(".dump")
+        let dump = try contents(file)
         let error = #expect(throws: StoreError.self) {
-            try TestStore([Without.Jar.self], path: file.path, migrations: [Migration("no label")])
+            try TestStore(
+                [Without.Jar.self], path: file.path,
+                migrations: [
+                    Migration("empty", model: try ManagedObjectModel([Old.Jar.self])) { step in
+                        try step.execute("UPDATE Jar SET count = 1")
+                        try step.execute("CREATE TABLE filler(a)")
+                    }.dropping("Jar.count"), Migration("no label"),
+                ])
         }
         #expect(error?.description.hasPrefix("the model doesn't keep Jar.label") == true)
         guard case .schema(.loss(let loss))? = error?.kind else { return }
         #expect(loss.name == "Jar.label" && loss.rowCount == 2 && loss.reason == .removed)
-        #expect(try SQLiteShell(path: file.path).run(".dump") == dump)
+        #expect(try contents(file) == dump)
         let dropping = Migration("no label").dropping(\Old.Jar.label)
         let store = try TestStore([Without.Jar.self], path: file.path, migrations: [dropping])
         #expect(try store.container.newContext().count(FetchRequest<Without.Jar>()) == 3)
@@ -181,6 +193,23 @@ import Testing
             try TestStore([Demanding.Jar.self], path: file.path, migrations: [Migration("count")])
         }
         #expect(error?.description.hasPrefix("Jar.count is required, and 3 rows") == true)
+    }
+
+    @Test("S2 a value of the wrong type that a step wrote is reported by its entity and attribute")
+    func wrongType() throws {
+        let file = try TemporaryFile()
+        try makeJars(file.path)
+        let dump = try contents(file)
+        let step = Migration("words") { step in
+            try step.execute("ALTER TABLE Jar DROP COLUMN count")
+            try step.execute("ALTER TABLE Jar ADD COLUMN count TEXT")
+            try step.execute("UPDATE Jar SET count = 'many'")
+        }
+        let error = #expect(throws: StoreError.self) {
+            try TestStore([Old.Jar.self], path: file.path, migrations: [step])
+        }
+        #expect(error?.description.contains("Jar.count") == true)
+        #expect(try contents(file) == dump)
     }
 
     private enum Renamed {

@@ -32,7 +32,10 @@ import Testing
             let context = store.container.newContext()
             func save() throws {
                 try context.save()
-                states.append((try store.container.lastTransaction, try state(former, store)))
+                let number = try store.container.lastTransaction
+                if number != states.last?.number {
+                    states.append((number, try state(former, store)))
+                }
             }
             for probe in former.probes { try probe.write(context, &generator) }
             try save()

@@ -96,15 +96,15 @@ import Testing
         try addDriver(to: open())
     }
 
-    @Test(
-        "S1 a link to a missing file creates the store at its destination, for its owner alone"
-    )
+    @Test("S1 a link to a missing file is refused, and creates nothing")
     func link() throws {
         let link = file.path + "-link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
-        _ = try TestStore(Garage.entities, path: link)
-        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-        #expect((mode as? NSNumber)?.intValue == 0o600)
+        let error = #expect(throws: StoreError.self) {
+            try TestStore(Garage.entities, path: link)
+        }
+        #expect(error?.kind == .cannotCreate)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
     /// Checks that the file is refused, and that neither it nor the files beside it change.

@@ -83,14 +83,15 @@ extension ManagedObject {
     }
 
     /// Forgets the loaded members of both ends if another writer connected the object elsewhere.
-    final func forgetMoves(from old: RowChunk, row oldRow: Int, to new: RowChunk, row: Int) {
+    /// `old` is nil for an object that had no row.
+    final func forgetMoves(from old: RowChunk?, row oldRow: Int, to new: RowChunk, row: Int) {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {
             guard let relationship = value.relationship, value.hasColumn else { continue }
-            let cells = [old.cell(row: oldRow, slot: slot), new.cell(row: row, slot: slot)]
-            guard !cells[0].isIdentical(to: cells[1]) else { continue }
+            let (from, to) = (old?.cell(row: oldRow, slot: slot), new.cell(row: row, slot: slot))
+            if from?.isIdentical(to: to) == true { continue }
             let root = context.model.destination(of: relationship).rootIndex
-            for cell in cells where cell.isInteger {
+            for case let cell? in [from, to] where cell.isInteger {
                 let end = context.registry[root][cell.integer]?.takeUnretainedValue()
                 guard let end, let inverse = context.model.inverse(of: relationship, in: end.entity)
                 else { continue }

@@ -7,17 +7,17 @@ struct Dropping {
     func run(_ name: String) throws {
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         let tables = try StoredTable.all(among: former.tables, former: former, in: connection)
-        if parts.count == 2 {
-            try dropProperty(parts[1], of: parts[0], in: tables)
-        } else if let table = tables.first(where: { !$0.hasEntities && $0.name == name })
-            ?? tables.first(where: { $0.entities == [name] })
-        {
-            try dropTable(table, among: tables)
-        } else if let table = tables.first(where: { $0.entities.contains(name) }) {
+        if parts.count == 2 { return try dropProperty(parts[1], of: parts[0], in: tables) }
+        for table in tables where !table.isOfPairs && table.entities.contains(name) {
             try connection.execute(
-                "DELETE FROM \(quoted(table.name)) WHERE \(quoted(Schema.entity)) = ?",
-                [.text(name)])
-            try releaseReferences(to: table, among: tables)
+                "DELETE FROM \(quoted(table.name)) "
+                    + "WHERE \(table.condition([name], of: quoted(table.name)))")
+            let isEmpty = table.entities == [name]
+            if isEmpty {
+                try connection.executeScript(
+                    "DROP TABLE IF EXISTS \(quoted(table.name + "_tombstone"))")
+            }
+            try releaseReferences(to: table, isEmpty: isEmpty, among: tables)
         }
     }
 
@@ -42,7 +42,8 @@ struct Dropping {
             if table.name == entity || table.entities == [entity] {
                 try drop(property, of: table)
             } else if table.entities.contains(entity) {
-                try clear(property, of: table, where: table.condition([entity], of: table.name))
+                try clear(
+                    property, of: table, where: table.condition([entity], of: quoted(table.name)))
             }
         }
 
@@ -51,23 +52,9 @@ struct Dropping {
         }
     }
 
-    private func dropTable(_ table: StoredTable, among tables: [StoredTable]) throws {
-        for other in tables where other.name != table.name {
-            let columns = other.references.filter { $0.value == table.name }.keys
-            if other.isOfPairs, !columns.isEmpty {
-                try connection.executeScript("DROP TABLE \(quoted(other.name))")
-            } else {
-                for column in columns.sorted() { try drop(column, of: other) }
-            }
-        }
-        try connection.executeScript(
-            """
-            DROP TABLE \(quoted(table.name));
-            DROP TABLE IF EXISTS \(quoted(table.name + "_tombstone"))
-            """)
-    }
-
-    private func releaseReferences(to table: StoredTable, among tables: [StoredTable]) throws {
+    private func releaseReferences(
+        to table: StoredTable, isEmpty: Bool, among tables: [StoredTable]
+    ) throws {
         for other in tables {
             for (column, target) in other.references where target == table.name {
                 let isGone =
@@ -75,6 +62,8 @@ struct Dropping {
                     + "(SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(table.name)))"
                 if other.isOfPairs {
                     try connection.execute("DELETE FROM \(quoted(other.name)) WHERE \(isGone)")
+                } else if isEmpty {
+                    try drop(column, of: other)
                 } else {
                     try clear(column, of: other, where: isGone)
                 }
@@ -84,8 +73,13 @@ struct Dropping {
 
     private func drop(_ column: String, of table: StoredTable) throws {
         for name in [column, Schema.order(of: column)] where table.types.keys.contains(name) {
+            // Otherwise SQLite refuses if any view is broken.
             try connection.executeScript(
-                "ALTER TABLE \(quoted(table.name)) DROP COLUMN \(quoted(name))")
+                """
+                PRAGMA writable_schema = ON;
+                ALTER TABLE \(quoted(table.name)) DROP COLUMN \(quoted(name));
+                PRAGMA writable_schema = OFF
+                """)
         }
     }
 

@@ -32,7 +32,11 @@ struct FormerSchema {
                 ends[parts[0], default: []].insert(parts[1])
             }
         }
-        try noteTypes()
+        for table in tables {
+            try connection.forEachRow(
+                "SELECT name, type FROM pragma_table_info(?)", [.text(table)]
+            ) { types["\(table).\($0.text(at: 0))"] = $0.text(at: 1) }
+        }
         pages = try rootPages()
         changes = try changeCount()
     }
@@ -61,21 +65,8 @@ struct FormerSchema {
 
     /// Adds the tables of a version between the file's and the model's.
     mutating func add(_ schema: Schema) throws {
-        self = try FormerSchema(
-            tables.union(schema.tables.map(\.name)).map { $0 + "." } + schema.declarations,
-            connection)
-    }
-
-    private init(_ names: [String], _ connection: StoreConnection) throws {
-        try self.init(Set(names), connection)
-    }
-
-    private mutating func noteTypes() throws {
-        for table in tables {
-            try connection.forEachRow(
-                "SELECT name, type FROM pragma_table_info(?)", [.text(table)]
-            ) { types["\(table).\($0.text(at: 0))"] = $0.text(at: 1) }
-        }
+        let names = tables.union(schema.tables.map(\.name)).map { $0 + "." }
+        self = try FormerSchema(Set(names + schema.declarations), connection)
     }
 
     /// Notes whether a step wrote rows, and finds the tables that it renamed: SQLite leaves their

@@ -35,7 +35,7 @@ struct InferredChanges {
     }
 
     func run() throws {
-        var kept = Consumption()
+        var kept: Set<String> = []
         var built: [TableReplacement] = []
         var created: Set<String> = []
         let present = try Dictionary(
@@ -79,25 +79,26 @@ struct InferredChanges {
                 if isSame == false, let replacement = built.last {
                     let after = Set(try connection.columnNames(of: replacement.newName))
                     let copied = columns.filter(after.contains)
-                    try Insertion(copied.map { ($0, quoted($0)) }, from: quoted(name))
+                    try Insertion(columns: copied.map { ($0, quoted($0)) }, source: quoted(name))
                         .run(into: replacement.newName, connection)
                 }
             }
         }
         try loss.expectNothing(left: self, kept)
-        try MovedHistory(self).run()
+        var history = try MovedHistory(self)
         let names = Set(wanted.map(\.name))
         for name in former.tables.sorted() where !names.contains(name) && present[name] != nil {
             // The rows of tables of objects and pairs have been placed; a table of tombstones isn't.
             let isPlaced = stored.contains {
                 $0.name == name && ($0.isOfPairs || model.mayKeepRows(of: $0))
             }
-            if !isPlaced { try loss.expectEmpty(name) }
+            if !isPlaced { try loss.expectNone(of: name, in: quoted(name)) }
             try expectNoForeignColumns(of: name, but: nil)
             try connection.executeScript("DROP TABLE \(quoted(name))")
         }
         for replacement in built { try replacement.finish() }
         try placement.countRows()
+        try history.run()
     }
 
     /// Returns whether a table has the model's definition, apart from columns that others appended.
@@ -132,35 +133,17 @@ struct Insertion {
     var isIdentity = false
     var move: RowPlacement.Move?
 
-    init(
-        _ columns: [(String, String)], from source: String, isIdentity: Bool = false,
-        move: RowPlacement.Move? = nil
-    ) {
-        (self.columns, self.source) = (columns.map { (name: $0, value: $1) }, source)
-        (self.isIdentity, self.move) = (isIdentity, move)
-    }
-
     func run(into table: String, _ connection: StoreConnection) throws {
-        try connection.execute(
-            RowStatements.insertion(
-                into: table, columns.map(\.name),
-                from: "SELECT \(columns.map(\.value).joined(separator: ", ")) FROM \(source)"))
+        do {
+            try connection.execute(
+                RowStatements.insertion(
+                    into: table, columns.map(\.name),
+                    from: "SELECT \(columns.map(\.value).joined(separator: ", ")) FROM \(source)"))
+        } catch let error as StoreError {
+            // SQLite names the new table.
+            throw StoreError(
+                error.kind, extendedCode: error.extendedCode,
+                message: error.message.replacing(TableReplacement.suffix, with: ""))
+        }
     }
-}
-
-/// The columns whose values a migration has kept, for each entity.
-struct Consumption {
-    private var names: Set<String> = []
-
-    mutating func keep(_ column: String, of table: String, for entity: String) {
-        names.insert("\(table).\(column) \(entity)")
-    }
-
-    mutating func keepPairs(_ table: String) { names.insert(table) }
-
-    func has(_ column: String, of table: String, for entity: String) -> Bool {
-        names.contains("\(table).\(column) \(entity)")
-    }
-
-    func hasPairs(_ table: String) -> Bool { names.contains(table) }
 }

@@ -7,9 +7,9 @@ struct InferredColumns {
     private var placement: RowPlacement { changes.placement }
 
     /// Returns the insertions that fill the table, one for each entity and table that has rows.
-    func insertions(_ kept: inout Consumption) throws -> [Insertion] {
+    func insertions(_ kept: inout Set<String>) throws -> [Insertion] {
         try placement.moves.filter { $0.target == root.table }.map { move in
-            var columns = [(Schema.primaryKey, move.key(of: "t"))]
+            var columns = [(name: Schema.primaryKey, value: move.key(of: "t"))]
             if move.source.types.keys.contains(Schema.version) {
                 columns.append((Schema.version, "t.\(quoted(Schema.version))"))
             }
@@ -33,13 +33,13 @@ struct InferredColumns {
                 if value.relationship != nil, source != "t.\(quoted(name))" { isIdentity = false }
             }
             return Insertion(
-                columns, from: move.rows(as: "t"), isIdentity: isIdentity, move: move)
+                columns: columns, source: move.rows(as: "t"), isIdentity: isIdentity, move: move)
         }
     }
 
     /// Whether all rows of the table stay in it, with the same numbers and references.
     func keepsAllInPlace(_ insertions: [Insertion]) -> Bool {
-        placement.staysWhole(root.table) && insertions.allSatisfy(\.isIdentity)
+        placement.keepsWhole(root.table) && insertions.allSatisfy(\.isIdentity)
     }
 
     /// Throws if a row would have no value where its entity demands one.
@@ -63,7 +63,7 @@ struct InferredColumns {
     }
 
     private func attributeSource(
-        _ attribute: AttributeDescription, _ move: RowPlacement.Move, _ kept: inout Consumption
+        _ attribute: AttributeDescription, _ move: RowPlacement.Move, _ kept: inout Set<String>
     ) throws -> String? {
         let (table, name) = (move.source, attribute.name)
         let isOwn = move.entity.slot(named: name) != nil
@@ -72,7 +72,7 @@ struct InferredColumns {
             let type = table.types[name], !changes.isLink(name, of: table),
             try fits(type, attribute, table)
         else { return nil }
-        kept.keep(name, of: table.name, for: move.entity.name)
+        kept.insert(move.name(of: name))
         guard isOwn, let value = attribute.defaultValue, value != .null
         else { return "t.\(quoted(name))" }
         return "coalesce(t.\(quoted(name)), \(value.sqlLiteral))"
@@ -97,17 +97,18 @@ struct InferredColumns {
 
     private func relationshipSource(
         _ description: RelationshipDescription, _ move: RowPlacement.Move,
-        _ kept: inout Consumption
+        _ kept: inout Set<String>
     ) throws -> String? {
         let name = description.name
         let own = move.entity.slot(named: name).flatMap { move.entity.values[$0].relationship }
         guard own != nil || move.staysInPlace else { return nil }
         let relationship = own ?? description
         if move.source.types.keys.contains(name), !changes.isPlain(name, of: move.source) {
-            kept.keep(name, of: move.source.name, for: move.entity.name)
+            kept.insert(move.name(of: name))
             return try changes.reference(name, of: move, to: model.destination(of: relationship))
         }
-        guard own != nil, let inverse = model.inverse(of: relationship, in: move.entity)
+        let destination = model.destination(of: relationship)
+        guard own != nil, let inverse = model.inverse(of: relationship, in: destination)
         else { return nil }
         return try movedSource(relationship, inverse.description.name, move, &kept)
     }
@@ -115,7 +116,7 @@ struct InferredColumns {
     /// Returns the source of a relationship whose column the file has at the other end.
     private func movedSource(
         _ relationship: RelationshipDescription, _ inverse: String, _ move: RowPlacement.Move,
-        _ kept: inout Consumption
+        _ kept: inout Set<String>
     ) throws -> String? {
         let destination = model.destination(of: relationship)
         let others = placement.moves.filter {
@@ -137,7 +138,7 @@ struct InferredColumns {
                     + "\(quoted(move.source.name)) AS t WHERE "
                     + "t.\(quoted(Schema.primaryKey)) = \(column) AND NOT "
                     + "\(move.source.condition(owners(of: relationship), of: "t")))", .links)
-            kept.keep(inverse, of: other.source.name, for: other.entity.name)
+            kept.insert(other.name(of: inverse))
             sources.append(
                 "(SELECT \(other.key(of: "d")) FROM \(other.rows(as: "d")) "
                     + "AND \(column) = t.\(quoted(Schema.primaryKey)))")

@@ -1,10 +1,12 @@
 /// The sources of the tables of many-to-many relationships: pairs, perhaps in a table that was named
 /// after the other end or after a former name, and the columns of to-one relationships.
 struct InferredPairs {
+    private typealias Source = (table: StoredTable, isSwapped: Bool)
+
     let joins: [JoinTable]
     private let model: ManagedObjectModel
     /// The table of pairs in the file that becomes each table.
-    private var sources: [String: (table: StoredTable, isSwapped: Bool)] = [:]
+    private var sources: [String: Source] = [:]
     /// The relationships by `Entity_relationship`.
     private var ends: [String: (join: JoinTable, isSource: Bool)] = [:]
 
@@ -19,13 +21,13 @@ struct InferredPairs {
                 ends["\(entity.name)_\(relationship.name)"] = (join, isSource)
             }
         }
-        var claims: [String: [(table: StoredTable, isSwapped: Bool)]] = [:]
+        var claims: [String: [Source]] = [:]
         for table in stored {
             var found: [String: Bool] = [:]
             for name in former.names(ofPairs: table.name) + recorded(JoinTable.source) {
                 if let end = ends[name] { found[end.join.name] = !end.isSource }
             }
-            for name in recorded(JoinTable.destination) where found.isEmpty || ends[name] != nil {
+            for name in recorded(JoinTable.destination) {
                 guard let end = ends[name], found[end.join.name] == nil else { continue }
                 found[end.join.name] = end.isSource
             }
@@ -57,34 +59,34 @@ struct InferredPairs {
         guard let (name, source) = sources.first(where: { $0.value.table.name == table.name }),
             let join = joins.first(where: { $0.name == name })
         else { return (table.name, pair) }
-        func end(_ column: String, _ key: Int64, _ target: String) -> Int64 {
-            let offset = model.entities.first { $0.name == target }.flatMap { entity in
-                table.references[column].flatMap { placement.offset(from: $0, to: entity) }
-            }
-            return key + (offset ?? 0)
+        let keys = columns(of: source, join).map { column, leaving, destination in
+            let offset = leaving.flatMap { placement.offset(from: $0, to: destination) } ?? 0
+            return (column == JoinTable.source ? pair.key : pair.destination) + offset
         }
-        let targets = [join.sourceTable, join.destinationTable]
-        let (near, far) = source.isSwapped ? (targets[1], targets[0]) : (targets[0], targets[1])
-        let (key, destination) = (
-            end(JoinTable.source, pair.key, near),
-            end(JoinTable.destination, pair.destination, far)
-        )
-        return (
-            name,
-            source.isSwapped
-                ? RecordKey(key: destination, destination: key)
-                : RecordKey(key: key, destination: destination)
-        )
+        return (name, RecordKey(key: keys[0], destination: keys[1]))
+    }
+
+    /// Returns for both ends of a join table the column of the file that becomes it, the table that
+    /// this column leads to, and the entity that the end leads to.
+    private func columns(
+        of source: Source, _ join: JoinTable
+    ) -> [(name: String, leaving: String?, destination: EntityDescription)] {
+        let names = [JoinTable.source, JoinTable.destination]
+        return zip(
+            source.isSwapped ? names.reversed() : names, [join.sourceTable, join.destinationTable]
+        ).compactMap { name, target in
+            model.entity(named: target).map { (name, source.table.references[name], $0) }
+        }
     }
 
     /// Returns the insertions that fill a table of pairs.
     func insertions(
-        into join: JoinTable, _ changes: InferredChanges, _ kept: inout Consumption
+        into join: JoinTable, _ changes: InferredChanges, _ kept: inout Set<String>
     ) throws -> [Insertion] {
         var insertions: [Insertion] = []
-        if let (table, isSwapped) = sources[join.name] {
-            kept.keepPairs(table.name)
-            insertions.append(try pairs(of: table, isSwapped, join, changes))
+        if let source = sources[join.name] {
+            kept.insert(source.table.name)
+            insertions.append(try pairs(of: source, join, changes))
         }
         for move in changes.placement.moves {
             for column in move.source.types.keys.sorted()
@@ -92,47 +94,38 @@ struct InferredPairs {
                 guard let end = ends["\(move.entity.name)_\(column)"], end.join == join,
                     let relationship = move.entity.toMany.first(where: { $0.name == column })
                 else { continue }
-                kept.keep(column, of: move.source.name, for: move.entity.name)
+                kept.insert(move.name(of: column))
                 let (near, far) = JoinTable.columns(isSource: end.isSource)
                 let reference = try changes.reference(
                     column, of: move, to: model.destination(of: relationship))
                 insertions.append(
                     Insertion(
-                        [(near, move.key(of: "t")), (far, reference)],
-                        from: "\(move.rows(as: "t")) AND \(reference) IS NOT NULL"))
+                        columns: [(near, move.key(of: "t")), (far, reference)],
+                        source: "\(move.rows(as: "t")) AND \(reference) IS NOT NULL"))
             }
         }
         return insertions
     }
 
     private func pairs(
-        of table: StoredTable, _ isSwapped: Bool, _ join: JoinTable, _ changes: InferredChanges
+        of source: Source, _ join: JoinTable, _ changes: InferredChanges
     ) throws -> Insertion {
-        var columns: [(String, String)] = []
-        for (column, target) in [
-            (JoinTable.source, join.sourceTable), (JoinTable.destination, join.destinationTable),
-        ] {
-            let old =
-                isSwapped == (column == JoinTable.source)
-                ? JoinTable.destination : JoinTable.source
-            let reference = "t.\(quoted(old))"
-            var translation = reference
-            if let stored = table.references[old],
-                let entity = model.entities.first(where: { $0.name == target })
-            {
-                translation = changes.placement.translation(of: reference, to: stored, entity)
-            }
+        let table = source.table
+        let values = try columns(of: source, join).map { column, leaving, destination in
+            let reference = "t.\(quoted(column))"
+            guard let leaving else { return reference }
+            let translation = changes.placement.translation(of: reference, to: leaving, destination)
             if translation != reference {
                 let name = table.name.split(separator: "_", maxSplits: 1).map(String.init)
                 try changes.loss.expectNone(
                     of: name[0], name.dropFirst().first,
                     in: "\(quoted(table.name)) AS t WHERE \(translation) IS NULL", .links)
             }
-            columns.append((column, translation))
+            return translation
         }
-        let isSame = columns.map(\.1) == ["t.\"source\"", "t.\"destination\""]
+        let names = [JoinTable.source, JoinTable.destination]
         return Insertion(
-            columns, from: "\(quoted(table.name)) AS t",
-            isIdentity: isSame && table.name == join.name)
+            columns: zip(names, values).map { ($0, $1) }, source: "\(quoted(table.name)) AS t",
+            isIdentity: values == names.map { "t.\(quoted($0))" } && table.name == join.name)
     }
 }

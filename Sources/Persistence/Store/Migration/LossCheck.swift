@@ -22,12 +22,9 @@ struct LossCheck {
         try lose(entity, property, count, reason)
     }
 
-    /// Throws if a table of the former model that isn't of objects or pairs has rows.
-    func expectEmpty(_ table: String) throws { try expectNone(of: table, in: quoted(table)) }
-
     /// Throws if values or pairs are left that nothing keeps.
-    func expectNothing(left changes: InferredChanges, _ kept: Consumption) throws {
-        for table in changes.stored where table.isOfPairs && !kept.hasPairs(table.name) {
+    func expectNothing(left changes: InferredChanges, _ kept: Set<String>) throws {
+        for table in changes.stored where table.isOfPairs && !kept.contains(table.name) {
             let end = changes.former.ends["\(table.name).\(JoinTable.source)"]?.min()
             let parts = (end ?? table.name).split(separator: end == nil ? "_" : ".", maxSplits: 1)
             try expectNone(
@@ -39,7 +36,7 @@ struct LossCheck {
             let table = move.source
             for column in table.types.keys.sorted()
             where !internals.contains(column) && !column.hasPrefix(Schema.order(of: ""))
-                && !kept.has(column, of: table.name, for: move.entity.name)
+                && !kept.contains(move.name(of: column))
                 && changes.isFormer(column, of: table)
             {
                 let isThere = move.entity.slot(named: column).map { move.entity.values[$0] }

@@ -10,34 +10,38 @@ struct MovedHistory {
     private var placement: RowPlacement { changes.placement }
     private var connection: StoreConnection { changes.connection }
 
+    /// Reads what is known of the rows before the migration drops their tables.
     init(_ changes: InferredChanges) throws {
         self.changes = changes
         history = RecordedChanges(schema: "main", connection: changes.connection)
-        for table in changes.stored
-        where table.hasEntities && !changes.placement.keepsWhole(table.name) {
-            let columns = "\(quoted(Schema.primaryKey)), \(quoted(Schema.entity))"
-            let sources =
-                [
-                    "SELECT \(columns) FROM \(quoted(table.name))",
-                    """
-                    SELECT "key", json_extract("old", '$.\(Schema.entity)') FROM "_change" WHERE \
-                    "kind" = 'delete' AND "lastKey" IS NULL AND "old" IS NOT NULL AND "entity" = \
-                    \(StoredValue.text(table.name).sqlLiteral)
-                    """,
-                ]
-                + (try RemovedRowsTable.all(of: table.name, in: "main", connection))
-                .map { "SELECT \(columns) FROM \(quoted($0.name))" }
-            for source in sources {
-                try connection.forEachRow(source) {
-                    entities[table.name, default: [:]][$0.integer(at: 0)] = $0.text(at: 1)
-                }
-            }
-        }
+        for table in dividedTables { try noteEntities(of: table, in: table) }
     }
 
-    func run() throws {
+    private var dividedTables: [String] {
+        changes.stored.filter { $0.hasEntities && !placement.keepsWhole($0.name) }.map(\.name)
+    }
+
+    private mutating func noteEntities(of table: String, in source: String) throws {
+        try connection.forEachRow(
+            "SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.entity)) FROM \(quoted(source))"
+        ) { entities[table, default: [:]][$0.integer(at: 0)] = $0.text(at: 1) }
+    }
+
+    /// Runs after the tables have been replaced, those of the history among them.
+    mutating func run() throws {
         guard changes.former.hasRenamed || changes.pairs.areRenamed || placement.movesRows
         else { return }
+        for table in dividedTables {
+            let deletions = try history.matching(
+                "\"kind\" = 'delete' AND \"lastKey\" IS NULL AND \"entity\" = ?", [.text(table)])
+            for deletion in deletions {
+                guard case .text(let name)? = deletion.values?[Schema.entity] else { continue }
+                entities[table, default: [:]][deletion.key.key] = name
+            }
+            for removed in try RemovedRowsTable.all(of: table, in: "main", connection) {
+                try noteEntities(of: table, in: removed.name)
+            }
+        }
         let numbers = try connection.integers("SELECT DISTINCT \"transaction\" FROM \"_change\"")
         for number in numbers { try move(number) }
         for table in try RemovedRowsTable.all(in: "main", connection)
@@ -156,7 +160,8 @@ struct MovedHistory {
     private func offset(
         of column: String, in table: StoredTable, _ entity: EntityDescription
     ) -> Int64? {
-        guard let relationship = entity.slot(named: column).flatMap({ entity.values[$0].relationship }),
+        let value = entity.slot(named: column).map { entity.values[$0] }
+        guard let relationship = value?.relationship,
             let source = changes.destination(of: column, of: table)
         else { return nil }
         return placement.offset(from: source, to: changes.model.destination(of: relationship))

@@ -17,6 +17,8 @@ struct RowPlacement {
         var offset: Int64 = 0
 
         var staysInPlace: Bool { source.name == target }
+        /// A name of a column for the rows.
+        func name(of column: String) -> String { "\(source.name).\(column) \(entity.name)" }
         /// The new number of a row by this name.
         func key(of row: String) -> String {
             "\(row).\(quoted(Schema.primaryKey))" + (offset == 0 ? "" : " + \(offset)")
@@ -61,7 +63,10 @@ struct RowPlacement {
         for (index, move) in moves.enumerated() {
             let way = move.source.name + " " + move.target
             if offsets[way] == nil {
-                let offset = last[move.target] ?? 0
+                // A table that has no rows left may have had some.
+                let offset =
+                    try last[move.target]
+                    ?? (move.staysInPlace ? 0 : RowSequence.counted(move.target, connection) ?? 0)
                 let greatest = try connection.integer(
                     "SELECT max(\(quoted(Schema.primaryKey))) FROM \(quoted(move.source.name))")
                 let counted = try RowSequence.counted(move.source.name, connection)
@@ -109,28 +114,23 @@ struct RowPlacement {
         return move.flatMap { $0.offset == 0 ? nil : $0.offset }
     }
 
-    /// Whether every row of a table stays in it.
-    func staysWhole(_ table: String) -> Bool {
-        moves.allSatisfy { ($0.source.name == table) == ($0.target == table) }
-    }
-
     func table(of entity: EntityDescription) -> String? {
         moves.first { entity.concreteNames.contains($0.entity.name) }?.source.name
     }
 
-    /// Returns the new number of the row that a reference leads to, as an SQL expression; the
-    /// reference itself if all rows of its table keep their numbers. The expression is null if the
-    /// row isn't of the destination any more.
+    /// Returns the new number of the row that a reference leads to, as an SQL expression. It is null
+    /// if the row isn't of the destination any more.
     func translation(
         of reference: String, to table: String, _ destination: EntityDescription
     ) -> String {
+        let number = reference + (offset(from: table, to: destination).map { " + \($0)" } ?? "")
         let all = moves.filter { $0.source.name == table }
         let going = all.filter { destination.concreteNames.contains($0.entity.name) }
-        if going.count == all.count, all.allSatisfy({ $0.offset == 0 }) { return reference }
-        guard let first = going.first else { return "NULL" }
-        return "(SELECT \(first.key(of: "d")) FROM \(quoted(table)) AS d WHERE "
+        guard let source = going.first?.source, going.count < all.count
+        else { return going.count == all.count ? number : "NULL" }
+        return "(SELECT \(number) FROM \(quoted(table)) AS d WHERE "
             + "d.\(quoted(Schema.primaryKey)) = \(reference) AND "
-            + first.source.condition(going.map(\.entity.name), of: "d") + ")"
+            + source.condition(going.map(\.entity.name), of: "d") + ")"
     }
 }
 

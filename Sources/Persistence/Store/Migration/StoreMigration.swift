@@ -14,8 +14,8 @@ struct StoreMigration {
         defer {
             try? connection.executeScript(
                 """
-                PRAGMA ignore_check_constraints = OFF; PRAGMA legacy_alter_table = OFF;
-                PRAGMA foreign_keys = ON
+                PRAGMA writable_schema = OFF; PRAGMA ignore_check_constraints = OFF;
+                PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON
                 """)
         }
         try connection.inImmediateTransaction {

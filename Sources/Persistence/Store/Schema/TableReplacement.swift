@@ -9,9 +9,10 @@ struct TableReplacement {
     var schema = "main"
     let connection: StoreConnection
 
-    /// The name of the new table until the old one has been dropped. No entity's class can have it,
-    /// because it contains a space.
-    var newName: String { table + " anew" }
+    /// What is added to the name of the new table until the old one has been dropped. No entity's
+    /// class can have that name, because it contains a space.
+    static let suffix = " anew"
+    var newName: String { table + Self.suffix }
 
     /// Replaces the table, given the statement that creates the new one with the table's name.
     /// `copy` fills the new table, which has ``newName``, from the old one.
