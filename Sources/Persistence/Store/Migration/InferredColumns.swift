@@ -194,6 +194,6 @@ extension InferredChanges {
             in: "\(move.rows(as: "t")) AND EXISTS (SELECT 1 FROM \(quoted(table)) AS e WHERE "
                 + "e.\(quoted(Schema.primaryKey)) = \(reference)) AND \(translation) IS NULL",
             .links)
-        return translation
+        return placement.keepsWhole(table) ? reference : translation
     }
 }

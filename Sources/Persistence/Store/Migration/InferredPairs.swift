@@ -121,7 +121,7 @@ struct InferredPairs {
                     of: name[0], name.dropFirst().first,
                     in: "\(quoted(table.name)) AS t WHERE \(translation) IS NULL", .links)
             }
-            return translation
+            return changes.placement.keepsWhole(leaving) ? reference : translation
         }
         let names = [JoinTable.source, JoinTable.destination]
         return Insertion(
