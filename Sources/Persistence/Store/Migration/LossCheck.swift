@@ -37,11 +37,9 @@ struct LossCheck {
             for column in table.types.keys.sorted()
             where !internals.contains(column) && !column.hasPrefix(Schema.order(of: ""))
                 && !kept.contains(move.name(of: column))
-                && changes.isFormer(column, of: table)
+                && changes.isFormer(column, of: move)
             {
                 let isThere = move.entity.slot(named: column).map { move.entity.values[$0] }
-                // An earlier build's file doesn't say which columns are derived.
-                if isThere?.attribute?.isDerived == true, !changes.former.knowsEnds { continue }
                 try expectNone(
                     of: move.entity.name, column,
                     in: "\(move.rows(as: "t")) AND t.\(quoted(column)) IS NOT NULL",
@@ -53,9 +51,12 @@ struct LossCheck {
 
 extension InferredChanges {
     /// Whether a column belongs to the former model and can't be computed again.
-    func isFormer(_ column: String, of table: StoredTable) -> Bool {
-        let name = "\(table.name).\(column)"
-        return former.types.keys.contains(name) && !foreign.contains(name)
-            && !former.derived.contains(name)
+    func isFormer(_ column: String, of move: RowPlacement.Move) -> Bool {
+        let name = "\(move.source.name).\(column)"
+        guard former.types.keys.contains(name), !foreign.contains(name) else { return false }
+        if former.knowsEnds { return !former.derived.contains(name) }
+        // An earlier build's file doesn't say so. A row of any entity has the column's default.
+        return !model.columns(of: model.entities[move.entity.rootIndex])
+            .contains { $0.name == column && $0.value.attribute?.isDerived == true }
     }
 }
