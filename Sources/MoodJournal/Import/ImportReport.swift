@@ -149,3 +149,11 @@ public struct ImportReport: Sendable, Equatable {
         moodNamesWithoutLevel[name, default: 0] += 1
     }
 }
+
+/// A name in a file, and the town that was chosen for it among several.
+public struct GuessedTown: Hashable, Sendable {
+    /// The name as the file has it.
+    public let name: String
+    /// The town.
+    public let town: Town
+}
