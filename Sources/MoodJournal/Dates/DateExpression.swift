@@ -161,8 +161,8 @@ public struct DateExpression: Sendable, Equatable {
         return (try? date(in: timeZone)).map { $0.timeIntervalSince(now) > 60 } ?? false
     }
 
-    /// Returns the effect of a clock change in the zone on the written time or day, or `nil` if there
-    /// is none or the time has an offset.
+    /// Returns the effect of a clock change in the zone on the written time or day. It is `nil` if no
+    /// change affects it, or if the time has an offset.
     func clockChange(in timeZone: ZoneRules) -> ClockChange? {
         switch moment {
         case .local(let day, let time): day.clockChange(at: time, in: timeZone)

@@ -83,8 +83,8 @@ struct DaysReader {
         try? self.days("\(text) \(days.lowerBound.year + 1)")
     }
 
-    /// Returns whether people say such days without a year: they are in one year, or half a year at the most. Otherwise
-    /// the ends are more likely in the wrong order.
+    /// Returns whether people would leave out the year of such days: they are in one year, or span at
+    /// most half a year. In other days, the ends were probably given in the wrong order.
     private static func isLikely(_ days: ClosedRange<LocalDay>) -> Bool {
         days.lowerBound.year == days.upperBound.year || days.numberOfDays <= 183
     }

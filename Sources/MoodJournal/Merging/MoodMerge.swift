@@ -219,7 +219,7 @@ final class MoodMerge {
             }
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
-        // While a mood is deleted, nobody is told about its notes.
+        // No report named the notes of a mood while it was deleted here, so this one names all of them.
         let known = local.moods.isEmpty ? [] : local.state?.content?.note.revisions ?? []
         for lost in content.note.revisions where !known.contains(lost) {
             report.note(

@@ -236,7 +236,7 @@ struct ImportCommand: MoodsCommand {
         return isNamed || from == nil && PhotoReader.recognizes(file.path)
     }
 
-    /// Returns a reader of all photos, or `nil` if there are none.
+    /// Returns a reader of the photos in all these files and folders, or `nil` without any file.
     private func photos(_ files: [PathArgument]) throws -> PhotoReader? {
         var photos: PhotoReader?
         for file in files {
