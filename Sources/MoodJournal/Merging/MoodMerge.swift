@@ -22,6 +22,8 @@ final class MoodMerge {
     private var unknownDeletions: [MoodState] = []
     /// The states of discarded moods of which only the digest of an origin may be known here.
     private var digests: [MoodOrigin: MoodState] = [:]
+    /// Whether moods here were found to be discarded although nobody knew their UUIDs.
+    private(set) var hasFoundDigests = false
     /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
@@ -35,6 +37,11 @@ final class MoodMerge {
         var tombstones: [Tombstone<Mood>] = []
         /// Whether the state comes from the table of states.
         var isStored = false
+        /// Whether the state is the join of different ones, which are still to be stored as one.
+        var isSplit = false
+        /// Whether each of these is that of a discarded mood. Else a file of this machine may have
+        /// its fields.
+        var isDiscarded = false
     }
 
     init(into journal: Journal, states: JournalStates, at now: Date) throws {
@@ -87,6 +94,7 @@ final class MoodMerge {
                     guard var state = origin.digest(like: source).flatMap({ digests[$0] })
                     else { continue }
                     state.aliases.insert(mood.id)
+                    hasFoundDigests = true
                     try merge([state], inserter)
                 }
             }
@@ -123,6 +131,8 @@ final class MoodMerge {
             local.moods.append(mood)
         }
         func add(_ state: MoodState) {
+            local.isSplit = local.isSplit || local.state.map { $0 != state } ?? false
+            local.isDiscarded = state.isDiscarded && (local.state == nil || local.isDiscarded)
             local.state = local.state.map { $0.joined(with: state) } ?? state
         }
         let others = try states.stored(local.moods.map(\.id).filter { stored[$0] == nil })
@@ -160,7 +170,7 @@ final class MoodMerge {
         let isInRows = local.moods.allSatisfy {
             $0.id == joined.id && $0.modifiedAt.millisecondsSince1970 == joined.modifiedAt
         }
-        if joined == local.state, isInRows {
+        if joined == local.state, isInRows, !local.isSplit {
             if other.isAlive, joined.isAlive { report.alreadyThere += 1 }
             if other.isAlive, !joined.isAlive { report.deletedBefore += 1 }
             return
@@ -185,7 +195,7 @@ final class MoodMerge {
             if joined.isDiscarded, local.state == nil, let origin = joined.origin {
                 digests[origin] = joined
             }
-            if joined.isDiscarded, let state = local.state, !state.isDiscarded {
+            if joined.isDiscarded, local.state != nil, !local.isDiscarded {
                 report.discarded += 1
                 if local.moods.isEmpty { report.discardedIDs.formUnion(joined.allIDs) }
             }

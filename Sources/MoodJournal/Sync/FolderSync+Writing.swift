@@ -70,8 +70,10 @@ extension FolderSync {
             (report.written, report.writtenDeletions) = (segment.states, segment.deletions)
         }
         reading.known.own = soundFiles
-        // It had other UUIDs here, so that the file has its fields.
-        reading.known.hasDiscarded = merge.report.discarded > 0 && !isSnapshot ? true : nil
+        // It had other UUIDs here, so that a file has its fields; one that was found by its digest is in
+        // this snapshot too.
+        reading.known.hasDiscarded =
+            merge.report.discarded > 0 && (!isSnapshot || merge.hasFoundDigests) ? true : nil
         row.path = files.path
         row.filesRead = try reading.known.sortedJSONText()
         row.sharedState = try states.shared.sortedJSONText()
